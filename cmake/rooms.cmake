@@ -1,0 +1,52 @@
+# agon_room(NAME [FOLDER dir] [USES room...] [LIBS library...])
+#
+# One library a room. Its headers are reached through an include directory that holds this room
+# alone, so `#include "games/game.h"` compiles only where the room `games` is linked.
+function(agon_room name)
+    cmake_parse_arguments(ROOM "" "FOLDER" "USES;LIBS" ${ARGN})
+    if(NOT ROOM_FOLDER)
+        set(ROOM_FOLDER ${name})
+    endif()
+    set(folder ${CMAKE_SOURCE_DIR}/src/${ROOM_FOLDER})
+    file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    set(tests ${sources})
+    list(FILTER tests INCLUDE REGEX "_test[.]cpp$")
+    list(FILTER sources EXCLUDE REGEX "_test[.]cpp$|/main[.]cpp$")
+
+    # A link for each header, not for the folder: a room does not open the rooms inside it.
+    set(door ${CMAKE_BINARY_DIR}/rooms/${name})
+    file(REMOVE_RECURSE ${door})
+    foreach(header IN LISTS headers)
+        file(RELATIVE_PATH path ${CMAKE_SOURCE_DIR}/src ${header})
+        cmake_path(GET path PARENT_PATH parent)
+        file(MAKE_DIRECTORY ${door}/${parent})
+        file(CREATE_LINK ${header} ${door}/${path} SYMBOLIC)
+    endforeach()
+
+    add_library(agon_${name} STATIC ${sources})
+    target_include_directories(agon_${name} PUBLIC ${door})
+    list(TRANSFORM ROOM_USES PREPEND agon_)
+    target_link_libraries(agon_${name} PUBLIC agon_options ${ROOM_USES} ${ROOM_LIBS})
+
+    if(tests)
+        agon_test(${name}_test LABEL unit SOURCES ${tests} LIBS agon_${name})
+    endif()
+endfunction()
+
+# agon_test(NAME LABEL label SOURCES file... [LIBS library...])
+#
+# A GoogleTest program, built only on demand: `unit_tests` builds all of that label, and so on.
+function(agon_test name)
+    cmake_parse_arguments(TEST "" "LABEL" "SOURCES;LIBS" ${ARGN})
+    add_executable(${name} EXCLUDE_FROM_ALL ${TEST_SOURCES})
+    target_link_libraries(${name} PRIVATE ${TEST_LIBS} rapidcheck GTest::gtest_main)
+    target_compile_definitions(${name} PRIVATE
+        AGON_TESTS="${CMAKE_SOURCE_DIR}/tests" AGON_PROGRAM="$<TARGET_FILE:agon>")
+    if(NOT TARGET ${TEST_LABEL}_tests)
+        add_custom_target(${TEST_LABEL}_tests)
+    endif()
+    add_dependencies(${TEST_LABEL}_tests ${name})
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+        PROPERTIES LABELS ${TEST_LABEL} TIMEOUT 900 ENVIRONMENT "RC_PARAMS=seed=1")
+endfunction()

@@ -1,0 +1,59 @@
+#include "cli/verbs.h"
+#include "core/text.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+
+#include <memory>
+
+namespace agon::cli {
+namespace {
+
+constexpr int kDeepest = 100;
+
+struct PerftArguments {
+    std::string game;
+    int depth = 0;
+    std::string moves;
+    std::string options = "{}";
+};
+
+int run_perft(const PerftArguments& typed)
+{
+    auto game = typed_game(typed.game, typed.options);
+    if (!game) return complain(kBadUsage, "perft", game.error().text);
+    for (const auto move : words(typed.moves)) {
+        const std::string_view why = game->try_play(move);
+        if (!why.empty())
+            return complain(kBadUsage, "perft",
+                            fmt::format("the move '{}' is illegal: {}", move, why));
+    }
+    for (int depth = 1; depth <= typed.depth; ++depth) {
+        const auto paths = game->perft(depth);
+        if (!paths)
+            return complain(
+                kFailed, "perft",
+                fmt::format("{} has no perft: its fleets are too many to list", typed.game));
+        fmt::print("{} {}\n", depth, *paths);
+        std::fflush(stdout);
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, int& exit_code)
+{
+    auto* verb = program.add_subcommand("perft", "Count the move paths of each length");
+    const auto typed = std::make_shared<PerftArguments>();
+    verb->add_option("GAME", typed->game, "the game")->required();
+    verb->add_option("DEPTH", typed->depth, "the longest paths to count")
+        ->required()
+        ->check(CLI::Range(1, kDeepest));
+    verb->add_option("--moves", typed->moves, "moves to play first, blank-separated");
+    verb->add_option("--options", typed->options, "the game's options as JSON");
+    verb->callback([typed, &exit_code] { exit_code = run_perft(*typed); });
+}
+
+}  // namespace agon::cli

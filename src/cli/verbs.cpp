@@ -1,0 +1,25 @@
+#include "cli/verbs.h"
+
+#include <boost/json/parse.hpp>
+#include <fmt/core.h>
+
+#include <cstdio>
+
+namespace agon::cli {
+
+int complain(ExitCode code, std::string_view verb, std::string_view text)
+{
+    fmt::print(stderr, "agon {}: {}\n", verb, text);
+    return code;
+}
+
+Result<AnyGame> typed_game(std::string_view name, std::string_view options)
+{
+    boost::system::error_code failure;
+    const auto json = boost::json::parse(options, failure);
+    if (failure || !json.is_object())
+        return Error{"bad-option", "--options takes a JSON object such as '{\"size\":7}'"};
+    return start_game(name, json.get_object());
+}
+
+}  // namespace agon::cli

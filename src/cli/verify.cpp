@@ -1,0 +1,72 @@
+#include "cli/verbs.h"
+#include "table/record.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+namespace agon::cli {
+namespace {
+
+std::optional<Error> fault_in(std::string_view line)
+{
+    const auto record = read_record(line);
+    if (!record) return record.error();
+    auto start = start_game(record->game, record->options);
+    if (!start) return start.error();
+    return fault_of(*record, std::move(*start));
+}
+
+/// As std::getline, but a line that is too long to be a record is cut there.
+bool next_line(std::istream& in, std::string& line)
+{
+    line.clear();
+    for (char c = 0; in.get(c);) {
+        if (c == '\n') return true;
+        if (line.size() <= kLongestRecord) line += c;
+    }
+    return !line.empty();
+}
+
+int verify(std::istream& in, const std::string& name)
+{
+    std::string line;
+    long games = 0;
+    for (long number = 1; next_line(in, line); ++number) {
+        if (line.empty() || line == "\r") continue;
+        const auto fault = line.size() > kLongestRecord
+                               ? Error{"bad-record", "the line is too long for a record"}
+                               : fault_in(line);
+        if (fault)
+            return complain(kFailed, "verify", fmt::format("{}:{}: {}", name, number, fault->text));
+        ++games;
+    }
+    if (in.bad()) return complain(kFailed, "verify", fmt::format("cannot read {}", name));
+    fmt::print("{} {} right\n", games, games == 1 ? "game is" : "games are");
+    return kDone;
+}
+
+int run_verify(const std::string& name)
+{
+    if (name == "-") return verify(std::cin, "standard input");
+    std::ifstream file{name, std::ios::binary};
+    if (!file) return complain(kFailed, "verify", fmt::format("cannot open {}", name));
+    return verify(file, name);
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, int& exit_code)
+{
+    auto* verb = program.add_subcommand("verify", "Replay records and check every move and result");
+    const auto file = std::make_shared<std::string>();
+    verb->add_option("FILE", *file, "records, one a line; - reads standard input")->required();
+    verb->callback([file, &exit_code] { exit_code = run_verify(*file); });
+}
+
+}  // namespace agon::cli

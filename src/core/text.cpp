@@ -1,0 +1,41 @@
+#include "core/text.h"
+
+namespace agon {
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::vector<std::string_view> words(std::string_view text)
+{
+    constexpr std::string_view kBlank = " \t\r\n";
+    std::vector<std::string_view> found;
+    for (;;) {
+        const auto start = text.find_first_not_of(kBlank);
+        if (start == std::string_view::npos) return found;
+        text.remove_prefix(start);
+        const auto end = text.find_first_of(kBlank);
+        found.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return found;
+        text.remove_prefix(end);
+    }
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator)
+{
+    std::string joined;
+    for (const auto& part : parts) {
+        if (!joined.empty() || &part != &parts.front()) joined += separator;
+        joined += part;
+    }
+    return joined;
+}
+
+}  // namespace agon

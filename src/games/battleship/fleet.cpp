@@ -1,0 +1,140 @@
+#include "games/battleship/fleet.h"
+
+#include "games/battleship/evidence.h"
+#include "games/battleship/fleet_solver.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace agon::battleship {
+namespace {
+
+/// The cells at most one row and one column away, on the board; without the corners if so asked.
+Cells around(int size, int cell, bool corners)
+{
+    const int row = cell / size;
+    const int column = cell % size;
+    Cells found;
+    for (int r = std::max(row - 1, 0); r <= std::min(row + 1, size - 1); ++r)
+        for (int c = std::max(column - 1, 0); c <= std::min(column + 1, size - 1); ++c)
+            if (corners || r == row || c == column) found.add(r * size + c);
+    return found;
+}
+
+Stand make_stand(int size, Placement at, int length)
+{
+    Stand stand{.at = at, .length = static_cast<std::uint8_t>(length), .cells = {}, .zones = {}};
+    const int step = at.vertical ? size : 1;
+    for (int i = 0; i < length; ++i) {
+        const int cell = at.cell + i * step;
+        stand.cells.add(cell);
+        stand.zones[static_cast<std::size_t>(Touch::None)] |= around(size, cell, true);
+        stand.zones[static_cast<std::size_t>(Touch::Corner)] |= around(size, cell, false);
+    }
+    stand.zones[static_cast<std::size_t>(Touch::Any)] = stand.cells;
+    return stand;
+}
+
+template <int Size>
+const Chart& chart_of()
+{
+    static const Chart kChart{Size};
+    return kChart;
+}
+
+using ChartGetter = const Chart& (*)();
+
+template <int... Steps>
+constexpr std::array<ChartGetter, sizeof...(Steps)> chart_getters(
+    std::integer_sequence<int, Steps...>)
+{
+    return {chart_of<kLeastSize + Steps>...};
+}
+
+/// A ship after the other, each anywhere; none as soon as one is in the way of another. The same
+/// distribution as drawing the whole fleet before looking.
+std::optional<Fleet> try_fleet(const BattleshipOptions& options, const Chart& places, Rng& rng)
+{
+    Fleet fleet;
+    Cells taken;
+    for (const int length : options.fleet()) {
+        const auto stands = places.stands(length);
+        const Stand& stand = stands[rng.below(static_cast<std::uint32_t>(stands.size()))];
+        if (stand.cells.meets(taken)) return std::nullopt;
+        taken |= stand.zone(options.touch);
+        fleet.push(stand.at);
+    }
+    return fleet;
+}
+
+}  // namespace
+
+Chart::Chart(int size) : size_{size}
+{
+    for (int cell = 0; cell < size * size; ++cell) cells_.add(cell);
+    for (int length = 1; length <= std::min(kLongestShip, size); ++length) {
+        auto& list = stands_[static_cast<std::size_t>(length)];
+        const int room = size - length + 1;
+        list.reserve(static_cast<std::size_t>(2 * size * room));
+        for (const bool vertical : {false, true})
+            for (int row = 0; row < (vertical ? room : size); ++row)
+                for (int column = 0; column < (vertical ? size : room); ++column)
+                    list.push_back(make_stand(
+                        size, {static_cast<std::uint16_t>(row * size + column), vertical}, length));
+    }
+}
+
+const Stand* Chart::find(Placement at, int length) const
+{
+    assert(at.cell < size_ * size_);
+    const int room = size_ - length + 1;
+    const int row = at.cell / size_;
+    const int column = at.cell % size_;
+    if ((at.vertical ? row : column) >= room) return nullptr;
+    const int index = at.vertical ? size_ * room + at.cell : row * room + column;
+    return &stands(length)[static_cast<std::size_t>(index)];
+}
+
+const Chart& chart(int size)
+{
+    constexpr auto kGetters =
+        chart_getters(std::make_integer_sequence<int, kMostSize - kLeastSize + 1>{});
+    return kGetters[static_cast<std::size_t>(size - kLeastSize)]();
+}
+
+std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& fleet)
+{
+    if (fleet.count != options.ships) return "wrong-fleet";
+    Cells covered;
+    Cells taken;
+    bool touches = false;
+    for (std::size_t i = 0; i < fleet.count; ++i) {
+        const Stand* stand = chart(options.size).find(fleet.ships[i], options.lengths[i]);
+        if (stand == nullptr) return "off-board";
+        if (stand->cells.meets(covered)) return "ships-overlap";
+        touches = touches || stand->cells.meets(taken);
+        covered |= stand->cells;
+        taken |= stand->zone(options.touch);
+    }
+    return touches ? "ships-touch" : "";
+}
+
+Cells cells_of(const BattleshipOptions& options, const Fleet& fleet)
+{
+    Cells cells;
+    for (std::size_t i = 0; i < fleet.count; ++i)
+        cells |= chart(options.size).find(fleet.ships[i], options.lengths[i])->cells;
+    return cells;
+}
+
+Fleet random_fleet(const BattleshipOptions& options, Rng& rng)
+{
+    constexpr int kMostTries = 20'000;
+    const Chart& places = chart(options.size);
+    for (int tries = 0; tries < kMostTries; ++tries)
+        if (const auto fleet = try_fleet(options, places, rng)) return *fleet;
+    return fleet_that_fits(options, Evidence{}, rng);
+}
+
+}  // namespace agon::battleship

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/rng.h"
+#include "games/battleship/cells.h"
+#include "games/battleship/options.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace agon::battleship {
+
+/// Where a ship begins: its top or left end.
+struct Placement {
+    std::uint16_t cell = 0;
+    bool vertical = false;
+
+    bool operator==(const Placement&) const = default;
+};
+
+/// The ships in the order of the option `fleet`; unused entries are all zero.
+struct Fleet {
+    std::array<Placement, kMostShips> ships{};
+    std::uint8_t count = 0;
+
+    std::span<const Placement> placements() const { return std::span{ships}.first(count); }
+    void push(Placement ship) { ships[count++] = ship; }
+
+    bool operator==(const Fleet&) const = default;
+};
+
+/// A ship of some length at some place.
+struct Stand {
+    Placement at;
+    std::uint8_t length = 0;
+    Cells cells;
+    std::array<Cells, 3> zones;  ///< by Touch: the cells no other ship may have, its own included
+
+    const Cells& zone(Touch touch) const { return zones[static_cast<std::size_t>(touch)]; }
+};
+
+/// All places for ships of every length on a board of one size.
+class Chart {
+public:
+    explicit Chart(int size);
+
+    /// Horizontal ones first, each kind by cell. A ship of length 1 stands in both ways.
+    std::span<const Stand> stands(int length) const
+    {
+        return stands_[static_cast<std::size_t>(length)];
+    }
+
+    /// The whole board.
+    const Cells& cells() const { return cells_; }
+
+    /// Null if the ship would leave the board. Pre: the cell is on the board.
+    const Stand* find(Placement at, int length) const;
+
+private:
+    int size_;
+    Cells cells_;
+    std::array<std::vector<Stand>, kLongestShip + 1> stands_;
+};
+
+/// Built at the first call for a size.
+const Chart& chart(int size);
+
+/// A stable code, empty if the fleet may be placed.
+std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& fleet);
+
+Cells cells_of(const BattleshipOptions& options, const Fleet& fleet);
+
+/// Uniform over all legal fleets, unless they are so rare that whole random fleets do not hit one
+/// in many tries; then some legal fleet, no longer uniform.
+Fleet random_fleet(const BattleshipOptions& options, Rng& rng);
+
+}  // namespace agon::battleship

@@ -1,0 +1,337 @@
+#include "games/battleship/fleet_solver.h"
+
+#include "games/battleship/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <functional>
+#include <limits>
+#include <span>
+#include <utility>
+
+namespace agon::battleship {
+namespace {
+
+/// Places of one ship of each length on the largest board.
+constexpr std::size_t kMostStands = [] {
+    int sum = 0;
+    for (int length = 1; length <= kLongestShip; ++length)
+        sum += 2 * kMostSize * (kMostSize - length + 1);
+    return static_cast<std::size_t>(sum);
+}();
+
+/// A part of the solver's list.
+struct Range {
+    std::size_t from = 0;
+    std::size_t end = 0;
+
+    std::size_t size() const { return end - from; }
+};
+
+struct State {
+    Cells taken;                                        ///< zones of the ships chosen
+    Cells bare;                                         ///< hits that no chosen ship covers
+    Range covering;                                     ///< places with hits, the longest first
+    Range free;                                         ///< places without, the longest first
+    int ships = 0;                                      ///< to be placed
+    std::array<std::uint8_t, kLongestShip + 1> left{};  ///< the same by length
+};
+
+/// What the places still open can do about the bare hits.
+struct Cover {
+    int target = -1;    ///< the hit that the fewest places cover
+    int apart = 0;      ///< so many hits of which no place covers two
+    int coverable = 0;  ///< the ships left cover no more hits than this
+};
+
+/// Backtracking over ships. Every hit must be covered, so while one is bare, the places that cover
+/// the one with the fewest choices are tried; after that all places of the length with the fewest.
+class Solver {
+public:
+    Solver(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
+        : options_{options}, said_{said}, judge_{options, said}, budget_{budget}
+    {
+        for (int row = 0; row <= options.size; ++row)
+            last_column_.add(row * options.size + options.size - 1);
+    }
+
+    /// With a generator, places are tried in a random order.
+    Found run(Rng* rng)
+    {
+        rng_ = rng;
+        if (!adds_up()) return {};
+        if (extend(start())) return {Fit::Some, chosen_fleet()};
+        return {budget_ == 0 ? Fit::Unknown : Fit::None, {}};
+    }
+
+private:
+    static constexpr std::uint16_t kTried = std::numeric_limits<std::uint16_t>::max();
+
+    /// `lost` is said exactly with the last ship.
+    bool adds_up() const
+    {
+        if (said_.contradicts_itself()) return false;
+        return said_.lost() ? said_.sunk() == options_.ships : said_.sunk() < options_.ships;
+    }
+
+    State start()
+    {
+        State state;
+        state.bare = said_.hit();
+        state.ships = options_.ships;
+        for (const int length : options_.fleet()) ++state.left[static_cast<std::size_t>(length)];
+        collect();
+        const auto hits = [&](const Stand* stand) { return stand->cells.meets(said_.hit()); };
+        const auto all = std::span{stand_}.first(stands_);
+        state.covering = list_those(all, hits);
+        state.free = list_those(all, std::not_fn(hits));
+        return state;
+    }
+
+    /// The possible ships, the longest first.
+    void collect()
+    {
+        const auto fleet = options_.fleet();
+        for (int length = kLongestShip; length > 0; --length) {
+            if (std::ranges::find(fleet, length) == fleet.end()) continue;
+            for (const Stand& stand : chart(options_.size).stands(length)) {
+                const bool twin = length == 1 && stand.at.vertical;
+                if (!twin && judge_.allows(stand)) stand_[stands_++] = &stand;
+            }
+        }
+    }
+
+    template <class Wanted>
+    Range list_those(std::span<const Stand* const> stands, Wanted wanted)
+    {
+        const std::size_t from = top_;
+        for (std::size_t i = 0; i < stands.size(); ++i)
+            if (wanted(stands[i])) list_[top_++] = static_cast<std::uint16_t>(i);
+        return {from, top_};
+    }
+
+    const Stand& stand(std::size_t i) const { return *stand_[list_[i]]; }
+
+    bool extend(State state)
+    {
+        // As long as there is plenty of room, it is not the ships without a hit that do not fit.
+        constexpr std::size_t kPlenty = 250;
+        if (budget_ == 0 || --budget_ == 0) return false;
+        if (state.ships == 0) return state.bare.empty();
+        state.covering = keep_open(state, state.covering);
+        if (state.bare.empty() || state.free.size() < kPlenty) {
+            state.free = keep_open(state, state.free);
+            if (!has_room(state)) return false;
+        }
+        return state.bare.empty() ? place_rarest(state) : cover_a_hit(state);
+    }
+
+    /// What can stand beside the ships chosen, copied to the end of the list.
+    Range keep_open(const State& state, Range range)
+    {
+        const std::size_t from = top_;
+        for (std::size_t i = range.from; i < range.end; ++i) {
+            if (list_[i] == kTried || state.left[stand(i).length] == 0) continue;
+            if (!stand(i).cells.meets(state.taken)) list_[top_++] = list_[i];
+        }
+        return {from, top_};
+    }
+
+    /// False proves that the ships left do not fit: of the ships at least as long as some length,
+    /// no more can stand than there are groups of such places that exclude each other.
+    bool has_room(const State& state) const
+    {
+        std::array ranges{state.covering, state.free};
+        Cells room;
+        Cells grouped;
+        int groups = 0;
+        int ships = 0;
+        for (std::size_t length = kLongestShip; length > 0; --length) {
+            for (Range& range : ranges)
+                for (; range.size() > 0 && stand(range.from).length == length; ++range.from) {
+                    const Stand& place = stand(range.from);
+                    room |= place.cells;
+                    if (groups == state.ships || place.cells.meets(grouped)) continue;
+                    ++groups;
+                    grouped |= excluding(place);
+                }
+            ships += state.left[length];
+            if (groups < ships) return false;
+        }
+        return needed(state) <= offered(room);
+    }
+
+    /// Cells of which two ships never have one each: the last one of a place and what adjoins it
+    /// on the sides where later places begin.
+    Cells excluding(const Stand& place) const
+    {
+        const int size = options_.size;
+        const int last = place.at.cell + (place.length - 1) * (place.at.vertical ? size : 1);
+        const bool corner = options_.touch == Touch::Corner;
+        const bool right = last % size + 1 < size && !(corner && place.at.vertical);
+        const bool below = last + size < size * size && !(corner && !place.at.vertical);
+        Cells cells;
+        cells.add(last);
+        if (options_.touch == Touch::Any) return cells;
+        if (right) cells.add(last + 1);
+        if (below) cells.add(last + size);
+        if (right && below) cells.add(last + size + 1);
+        return cells;
+    }
+
+    /// Ships that must not touch by a side own the cells to their right too, and those that must
+    /// not touch at all also the row below: 2 (length + 1) cells, none of them shared.
+    int needed(const State& state) const
+    {
+        int sum = 0;
+        for (int length = 1; length <= kLongestShip; ++length) {
+            const int cells = options_.touch == Touch::Any      ? length
+                              : options_.touch == Touch::Corner ? length + 1
+                                                                : 2 * (length + 1);
+            sum += cells * state.left[static_cast<std::size_t>(length)];
+        }
+        return sum;
+    }
+
+    /// The cells those ships could own at most, with a column and a row beyond the board.
+    int offered(Cells room) const
+    {
+        if (options_.touch == Touch::Any) return room.count();
+        if (options_.touch == Touch::None)
+            room |= room.shifted(static_cast<unsigned>(options_.size));
+        return (room | (room - last_column_).shifted(1)).count() + (room & last_column_).count();
+    }
+
+    bool place_rarest(const State& state)
+    {
+        const Range rarest = rarest_length(state.free);
+        std::size_t i = rarest.from + first_of(rarest);
+        for (std::size_t tries = 0; tries < rarest.size(); ++tries, ++i) {
+            if (i == rarest.end) i = rarest.from;
+            // A place that failed needs no second try for another ship of that length.
+            if (choose(state, std::exchange(list_[i], kTried))) return true;
+        }
+        return false;
+    }
+
+    Range rarest_length(Range open) const
+    {
+        Range rarest = open;
+        for (Range next{open.from, open.from}; next.from < open.end; next.from = next.end) {
+            const auto length = stand(next.from).length;
+            while (next.end < open.end && stand(next.end).length == length) ++next.end;
+            if (next.size() < rarest.size()) rarest = next;
+        }
+        return rarest;
+    }
+
+    bool cover_a_hit(const State& state)
+    {
+        const Cover cover = look_at_hits(state);
+        if (cover.apart > state.ships || cover.coverable < state.bare.count()) return false;
+        std::size_t i = state.covering.from + first_of(state.covering);
+        for (std::size_t tries = 0; tries < state.covering.size(); ++tries, ++i) {
+            if (i == state.covering.end) i = state.covering.from;
+            if (stand(i).cells.has(cover.target) && choose(state, list_[i])) return true;
+        }
+        return false;
+    }
+
+    std::size_t first_of(Range range)
+    {
+        if (rng_ == nullptr || range.size() == 0) return 0;
+        return rng_->below(static_cast<std::uint32_t>(range.size()));
+    }
+
+    bool choose(const State& state, std::uint16_t index)
+    {
+        const Stand& chosen = *stand_[index];
+        State next = state;
+        next.taken |= chosen.zone(options_.touch);
+        next.bare -= chosen.cells;
+        --next.left[chosen.length];
+        --next.ships;
+        choice_[static_cast<std::size_t>(next.ships)] = &chosen;
+        const std::size_t top = top_;
+        const bool found = extend(next);
+        top_ = top;
+        return found;
+    }
+
+    Cover look_at_hits(const State& state) const
+    {
+        std::array<int, Evidence::kMostHits> choices{};
+        std::array<Cells, Evidence::kMostHits> shared;  // set for bare hits only
+        std::array<int, kLongestShip + 1> most{};
+        state.bare.each([&](int cell) { shared[judge_.number(cell)] = {}; });
+        for (std::size_t i = state.covering.from; i < state.covering.end; ++i) {
+            const Cells hits = stand(i).cells & state.bare;
+            most[stand(i).length] = std::max(most[stand(i).length], hits.count());
+            hits.each([&](int cell) {
+                ++choices[judge_.number(cell)];
+                shared[judge_.number(cell)] |= hits;
+            });
+        }
+        Cover cover;
+        for (std::size_t length = 1; length < most.size(); ++length)
+            cover.coverable += most[length] * state.left[length];
+        Cells seen;
+        int fewest = std::numeric_limits<int>::max();
+        state.bare.each([&](int cell) {
+            const auto number = judge_.number(cell);
+            if (choices[number] < fewest) cover.target = cell;
+            fewest = std::min(fewest, choices[number]);
+            if (seen.has(cell)) return;
+            ++cover.apart;
+            seen |= shared[number];
+        });
+        return cover;
+    }
+
+    Fleet chosen_fleet() const
+    {
+        Fleet fleet;
+        auto left = choice_;
+        for (const int length : options_.fleet()) {
+            auto* const found = std::ranges::find_if(left, [&](const Stand* chosen) {
+                return chosen != nullptr && chosen->length == length;
+            });
+            fleet.push((*found)->at);
+            *found = nullptr;
+        }
+        return fleet;
+    }
+
+    const BattleshipOptions& options_;
+    const Evidence& said_;
+    Judge judge_;
+    std::uint64_t budget_;
+    Rng* rng_ = nullptr;
+    Cells last_column_;  ///< also of the row below the board
+    std::size_t stands_ = 0;
+    std::size_t top_ = 0;
+    std::array<const Stand*, kMostShips> choice_{};
+    // Left unset: only what was written is read, and clearing them would cost more than a search.
+    std::array<const Stand*, kMostStands> stand_;
+    std::array<std::uint16_t, kMostStands*(kMostShips + 1)> list_;
+};
+
+}  // namespace
+
+Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
+{
+    return Solver{options, said, budget}.run(nullptr);
+}
+
+Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng)
+{
+    // A new order is often quicker than a search that began badly; the budget grows without end.
+    for (std::uint64_t budget = 1'000;; budget *= 4) {
+        const Found found = Solver{options, said, budget}.run(&rng);
+        assert(found.fit != Fit::None);
+        if (found.fit == Fit::Some) return found.fleet;
+    }
+}
+
+}  // namespace agon::battleship

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/rng.h"
+#include "games/battleship/evidence.h"
+#include "games/battleship/fleet.h"
+#include "games/battleship/options.h"
+
+#include <cstdint>
+
+namespace agon::battleship {
+
+enum class Fit : std::uint8_t { Some, None, Unknown };
+
+struct Found {
+    Fit fit = Fit::None;
+    Fleet fleet;  ///< if there is some
+};
+
+/// Positions a search for a fleet may look at. A game's answers stay far below theirs except on
+/// boards crowded on purpose; what is undecided then speaks for the defender.
+inline constexpr std::uint64_t kAnswerBudget = 200'000;
+inline constexpr std::uint64_t kOptionsBudget = 1'000'000;
+
+/// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.
+Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget);
+
+/// Some fleet that fits, found in random order: cheap, not uniform. Pre: there is one.
+Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng);
+
+}  // namespace agon::battleship

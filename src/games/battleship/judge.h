@@ -1,0 +1,32 @@
+#pragma once
+
+#include "games/battleship/evidence.h"
+#include "games/battleship/fleet.h"
+#include "games/battleship/options.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace agon::battleship {
+
+/// Which single ships are possible, judged by what was said of a sea. Whether they also leave
+/// room for the others is the solver's question. Refers to its arguments.
+class Judge {
+public:
+    Judge(const BattleshipOptions& options, const Evidence& said);
+
+    bool allows(const Stand& stand) const;
+
+    /// Of the hit on this cell. Pre: it was hit.
+    std::size_t number(int cell) const { return number_[static_cast<std::size_t>(cell)]; }
+
+private:
+    bool is_whole_in_time(const Stand& stand) const;
+
+    const Evidence& said_;
+    Touch touch_;
+    std::array<std::uint8_t, Cells::kMost> number_;  // unset where there was no hit
+};
+
+}  // namespace agon::battleship

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "games/any_game.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon {
+
+/// A finished game, as one line of JSON. What may be absent there is optional here.
+struct Record {
+    struct Result {
+        std::optional<std::vector<double>> scores;  ///< one a seat; none if aborted
+        std::optional<std::vector<int>> ranks;
+        std::optional<std::vector<int>> points;
+        std::string reason;
+    };
+
+    std::string game;
+    boost::json::object options;
+    std::optional<std::string> seed;
+    std::optional<std::vector<std::string>> players;
+    std::vector<std::string> moves;
+    Result result;
+    std::optional<std::string> started;
+    std::optional<std::vector<double>> times;  ///< milliseconds of each move
+};
+
+inline constexpr std::size_t kLongestRecord = std::size_t{16} << 20U;  ///< bytes of a line
+
+/// The result of a game that ended by its own rules.
+Record::Result result_of(const Outcome& outcome);
+
+/// "not-json" or "bad-record", with a line that says what is wrong.
+Result<Record> read_record(std::string_view line);
+
+std::string write_record(const Record& record);
+
+/// Replays the record from `start`, the position that its game and options give: none if each
+/// move is legal and the result right, else "illegal-move" or "wrong-result".
+std::optional<Error> fault_of(const Record& record, AnyGame start);
+
+}  // namespace agon

@@ -1,0 +1,129 @@
+#include "core/text.h"
+#include "e2e/program.h"
+#include "game_variants.h"
+#include "table/record.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace agon::tests {
+namespace {
+
+/// One line on stderr, nothing on stdout.
+void expect_complaint(const Ran& ran, int exit_code, std::string_view part)
+{
+    EXPECT_EQ(ran.exit_code, exit_code) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+    EXPECT_NE(ran.err.find(part), std::string::npos) << ran.err;
+}
+
+std::string random_record(const Variant& variant, std::uint64_t seed)
+{
+    Rng rng{seed};
+    AnyGame game = variant.start();
+    Record record;
+    record.game = variant.game;
+    record.options = variant.json();
+    while (game.to_move() != kNobody) {
+        record.moves.push_back(game.sample(rng));
+        EXPECT_EQ(game.try_play(record.moves.back()), "");
+    }
+    record.result = result_of(game.outcome().value());
+    return write_record(record);
+}
+
+TEST(Perft, CountsQuoridorAsOthersDo)  // the protocol page's test vectors
+{
+    const Ran ran = run_agon({"perft", "quoridor", "3"});
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_EQ(ran.out, "1 131\n2 16677\n3 2062264\n");
+}
+
+TEST(Perft, CountsTheTablesOutcomesAsPlies)
+{
+    EXPECT_EQ(run_agon({"perft", "ants", "1"}).out, "1 256\n");
+    EXPECT_EQ(run_agon({"perft", "ants", "1", "--options", R"({"food":0})"}).out, "1 1\n");
+}
+
+TEST(Perft, BeginsAfterTheMovesThatAreGiven)
+{
+    EXPECT_EQ(run_agon({"perft", "quoridor", "1", "--moves", "e2 e8 e3"}).out, "1 132\n");
+    expect_complaint(run_agon({"perft", "quoridor", "1", "--moves", "e2 e7"}), 2,
+                     "'e7' is illegal");
+    expect_complaint(run_agon({"perft", "dame", "1", "--moves", "nonsense"}), 2, "unreadable");
+}
+
+TEST(Perft, DoesNotExistForBattleship)
+{
+    expect_complaint(run_agon({"perft", "battleship", "1"}), 1, "no perft");
+}
+
+TEST(CommandLine, SaysOnOneLineWhatIsWrong)
+{
+    expect_complaint(run_agon({}), 2, "agon --help");
+    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are perft");
+    expect_complaint(run_agon({"perft", "chess", "1"}), 2, "there are battleship");
+    expect_complaint(run_agon({"perft", "dame"}), 2, "DEPTH");
+    expect_complaint(run_agon({"perft", "dame", "x"}), 2, "agon perft --help");
+    expect_complaint(run_agon({"perft", "dame", "0"}), 2, "DEPTH");
+    expect_complaint(run_agon({"perft", "dame", "1", "--options", "{"}), 2, "JSON object");
+    expect_complaint(run_agon({"perft", "dame", "1", "--options", "[]"}), 2, "JSON object");
+    expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"size":6})"}), 2, "size");
+    expect_complaint(run_agon({"bench", "chess"}), 2, "there are battleship");
+    expect_complaint(run_agon({"verify", "/no/such/file"}), 1, "cannot open");
+}
+
+TEST(CommandLine, ExplainsEveryVerb)
+{
+    for (const auto* verb : {"perft", "bench", "verify"}) {
+        const Ran ran = run_agon({verb, "--help"});
+        EXPECT_EQ(ran.exit_code, 0);
+        EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;
+    }
+}
+
+TEST(Verify, AcceptsARandomGameOfEachVariant)
+{
+    const ScratchFolder folder;
+    std::string lines;
+    for (const auto& variant : variants()) lines += random_record(variant, 5) + '\n';
+    const Ran ran = run_agon({"verify", folder.write("games.jsonl", lines)});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_EQ(ran.out, std::to_string(variants().size()) + " games are right\n");
+}
+
+TEST(Verify, NamesTheLineAndTheMoveThatIsWrong)
+{
+    const ScratchFolder folder;
+    const std::string good = random_record({"quoridor", "{}"}, 1);
+    std::string bad = good;
+    bad.insert(bad.find(R"("moves":[)") + 9, R"("e7",)");
+    const auto file = folder.write("games.jsonl", good + '\n' + bad + '\n');
+    expect_complaint(run_agon({"verify", file}), 1, "games.jsonl:2: move 1 'e7");
+}
+
+TEST(Verify, SurvivesARecordCutAtAnyPlace)
+{
+    const ScratchFolder folder;
+    const std::string good = random_record({"dame", R"({"maxplies":6})"}, 1);
+    for (std::size_t cut = 1; cut < good.size(); cut += 7) {
+        const auto file = folder.write("cut.jsonl", good.substr(0, cut));
+        expect_complaint(run_agon({"verify", file}), 1, "cut.jsonl:1: ");
+    }
+}
+
+TEST(Bench, GivesOneNumberThatStandsForAllPlay)
+{
+    const Ran first = run_agon({"bench", "--signature"});
+    EXPECT_EQ(first.exit_code, 0);
+    EXPECT_EQ(first.out, run_agon({"bench", "--signature"}).out);
+    std::ifstream file{AGON_TESTS "/golden/signature.txt"};
+    const std::string known{std::istreambuf_iterator<char>{file}, {}};
+    EXPECT_EQ(first.out, known)
+        << "play has changed; if that is meant, put the number into tests/golden/signature.txt";
+}
+
+}  // namespace
+}  // namespace agon::tests

@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Holds every #include of src/ to the table of rooms in docs/architecture.md."""
+import pathlib
+import re
+import sys
+
+# A room is a folder of src/; each game is a room inside games/, which is itself the kernel.
+MAY_USE = {
+    "core": set(),
+    "games": {"core"},
+    "games/*": {"core", "games"},
+    "table": {"core", "games"},
+    "catalog": {"core", "games", "games/*"},
+    "cli": {"core", "games", "table", "catalog"},
+}
+
+SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
+
+
+def room_of(path):
+    folder = path.parts[:-1]
+    if not folder:
+        return "catalog"
+    return "/".join(folder) if folder[0] == "games" else folder[0]
+
+
+def allowed(user, used):
+    kind = "games/*" if user.startswith("games/") else user
+    return used == user or used in MAY_USE[kind] or (used.startswith("games/") and "games/*" in MAY_USE[kind])
+
+
+faults = 0
+for file in sorted(SRC.rglob("*.h")) + sorted(SRC.rglob("*.cpp")):
+    user = room_of(file.relative_to(SRC))
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        found = re.match(r'\s*#include "([^"]+)"', line)
+        if found and not allowed(user, room_of(pathlib.PurePath(found[1]))):
+            print(f"{file}:{number}: {user} may not use {found[1]}", file=sys.stderr)
+            faults += 1
+sys.exit(1 if faults else 0)
