@@ -39,15 +39,15 @@ Stand make_stand(int size, Placement at, int length)
 template <int Size>
 const Chart& chart_of()
 {
-    static const Chart kChart{Size};
-    return kChart;
+    static const Chart built{Size};
+    return built;
 }
 
 using ChartGetter = const Chart& (*)();
 
 template <int... Steps>
 constexpr std::array<ChartGetter, sizeof...(Steps)> chart_getters(
-    std::integer_sequence<int, Steps...>)
+    std::integer_sequence<int, Steps...> /*steps*/)
 {
     return {chart_of<kLeastSize + Steps>...};
 }
@@ -76,7 +76,6 @@ Chart::Chart(int size) : size_{size}
     for (int length = 1; length <= std::min(kLongestShip, size); ++length) {
         auto& list = stands_[static_cast<std::size_t>(length)];
         const int room = size - length + 1;
-        list.reserve(static_cast<std::size_t>(2 * size * room));
         for (const bool vertical : {false, true})
             for (int row = 0; row < (vertical ? room : size); ++row)
                 for (int column = 0; column < (vertical ? size : room); ++column)

@@ -168,9 +168,9 @@ private:
     {
         const int size = options_.size;
         const int last = place.at.cell + (place.length - 1) * (place.at.vertical ? size : 1);
-        const bool corner = options_.touch == Touch::Corner;
-        const bool right = last % size + 1 < size && !(corner && place.at.vertical);
-        const bool below = last + size < size * size && !(corner && !place.at.vertical);
+        const bool both = options_.touch == Touch::None;
+        const bool right = last % size + 1 < size && (both || !place.at.vertical);
+        const bool below = last + size < size * size && (both || place.at.vertical);
         Cells cells;
         cells.add(last);
         if (options_.touch == Touch::Any) return cells;

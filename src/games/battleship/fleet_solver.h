@@ -18,8 +18,8 @@ struct Found {
 
 /// Positions a search for a fleet may look at. A game's answers stay far below theirs except on
 /// boards crowded on purpose; what is undecided then speaks for the defender.
-inline constexpr std::uint64_t kAnswerBudget = 200'000;
-inline constexpr std::uint64_t kOptionsBudget = 1'000'000;
+inline constexpr std::uint64_t kAnswerBudget = 20'000;
+inline constexpr std::uint64_t kOptionsBudget = 300'000;
 
 /// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.
 Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget);

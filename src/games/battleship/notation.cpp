@@ -106,7 +106,7 @@ std::string draw_columns(int size)
 
 std::string side_by_side(std::string left, std::string_view right, int size)
 {
-    left.resize(static_cast<std::size_t>(3 * size + 2), ' ');
+    left.resize(3 * static_cast<std::size_t>(size) + 2, ' ');
     left += "    ";
     left += right;
     return left + '\n';
@@ -117,7 +117,7 @@ std::string side_by_side(std::string left, std::string_view right, int size)
 std::optional<Battleship::Move> Battleship::read(std::string_view text) const
 {
     if (text == kUnknownFleet) return unknown_fleet_move();
-    const auto word = std::ranges::find(kAnswerWords, text);
+    const auto* const word = std::ranges::find(kAnswerWords, text);
     if (word != kAnswerWords.end())
         return answer_move(static_cast<Answer>(word - kAnswerWords.begin()));
     if (ends_in_direction(text)) {

@@ -58,11 +58,9 @@ Result<BattleshipOptions> BattleshipOptions::from_json(const boost::json::object
     options.touch =
         static_cast<Touch>(reader.choice("touch", kTouchNames, static_cast<int>(options.touch)));
     options.relay = reader.flag("relay", options.relay);
-    if (auto error = reader.error()) return *error;
-    if (!fits_somewhere(options)) {
+    if (!reader.error() && !fits_somewhere(options))
         reader.refuse("fleet", "does not fit a board of size " + std::to_string(options.size));
-        return *reader.error();
-    }
+    if (auto error = reader.error()) return *error;
     return options;
 }
 

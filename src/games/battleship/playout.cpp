@@ -25,7 +25,7 @@ public:
     }
 
 private:
-    std::array<std::uint16_t, kMostSize * kMostSize> cell_;
+    std::array<std::uint16_t, Cells::kMost> cell_;
     std::uint32_t left_ = 0;
 };
 
@@ -46,7 +46,13 @@ int Battleship::play_out(Rng& rng)
     std::array<Urn, 2> urns{Urn{unshot(0)}, Urn{unshot(1)}};
     for (; !is_over(); ++moves) {
         const int cell = urns[static_cast<std::size_t>(target())].draw(rng);
-        finish_shot(cell, true_answer(cell));
+        Sea& waters = target_sea();
+        if (waters.ships.has(cell)) {
+            finish_shot(cell, answer_of(options_, waters.fleet, waters.said, cell));
+        } else {
+            waters.said.note(options_, cell, Answer::Water);
+            shooter_ = target();
+        }
     }
     return moves;
 }
