@@ -7,6 +7,11 @@
 #include "games/blokus/blokus.h"
 #include "games/dame/dame.h"
 #include "games/quoridor/quoridor.h"
+#include "players/ants_player.h"
+#include "players/dame_player.h"
+#include "players/quoridor_player.h"
+#include "players/random_player.h"
+#include "players/search_player.h"
 
 #include <algorithm>
 #include <array>
@@ -14,18 +19,47 @@
 namespace agon {
 namespace {
 
-template <Game G>
-constexpr GameEntry entry()
+std::unique_ptr<Player> make_random(const PlayerSettings&)
 {
-    return {G::kName, [](const boost::json::object& json) -> Result<AnyGame> {
+    return std::make_unique<RandomPlayer>();
+}
+
+template <class G, class K, std::size_t kLevel>
+std::unique_ptr<Player> make_searcher(const PlayerSettings& settings)
+{
+    return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[kLevel], settings.hash);
+}
+
+constexpr std::array kRandomOnly{PlayerEntry{"random", 0, make_random}};
+
+/// Random and the four levels of a player that searches, for two seats.
+template <class G, class K>
+constexpr std::array kSearchers{
+    PlayerEntry{"random", 0, make_random},
+    PlayerEntry{kLevelNames[0], 2, make_searcher<G, K, 0>},
+    PlayerEntry{kLevelNames[1], 2, make_searcher<G, K, 1>},
+    PlayerEntry{kLevelNames[2], 2, make_searcher<G, K, 2>},
+    PlayerEntry{kLevelNames[3], 2, make_searcher<G, K, 3>},
+};
+
+template <Game G>
+constexpr GameEntry entry(std::span<const PlayerEntry> players)
+{
+    return {G::kName,
+            [](const boost::json::object& json) -> Result<AnyGame> {
                 const auto options = G::Options::from_json(json);
                 if (!options) return options.error();
                 return AnyGame{G{*options}};
-            }};
+            },
+            players};
 }
 
 constexpr std::array kGames{
-    entry<Battleship>(), entry<Blokus>(), entry<Dame>(), entry<Quoridor>(), entry<Ants>(),
+    entry<Battleship>(kRandomOnly),
+    entry<Blokus>(kRandomOnly),
+    entry<Dame>(kSearchers<Dame, DameKnowledge>),
+    entry<Quoridor>(kSearchers<Quoridor, QuoridorKnowledge>),
+    entry<Ants>(kSearchers<Ants, AntsKnowledge>),
 };
 
 constexpr std::array kBenchmarks{
@@ -37,6 +71,13 @@ constexpr std::array kBenchmarks{
     Benchmark{"ants", Ants::kName, "{}", 0},
 };
 
+std::string with_names(std::string text, const auto& entries)
+{
+    std::vector<std::string> names;
+    for (const auto& each : entries) names.emplace_back(each.name);
+    return text + "; there are " + join(names, ", ");
+}
+
 }  // namespace
 
 std::span<const Benchmark> all_benchmarks() { return kBenchmarks; }
@@ -47,10 +88,30 @@ Result<AnyGame> start_game(std::string_view name, const boost::json::object& opt
 {
     const auto found = std::ranges::find(kGames, name, &GameEntry::name);
     if (found != kGames.end()) return found->start(options);
-    std::vector<std::string> names;
-    for (const auto& game : kGames) names.emplace_back(game.name);
     return Error{"unknown-game",
-                 "there is no game '" + std::string{name} + "'; there are " + join(names, ", ")};
+                 with_names("there is no game '" + std::string{name} + "'", kGames)};
+}
+
+Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start)
+{
+    const auto game = std::ranges::find(kGames, start.name(), &GameEntry::name);
+    const auto found = std::ranges::find(game->players, spec.name, &PlayerEntry::name);
+    if (found == game->players.end())
+        return Error{"bad-spec",
+                     with_names(std::string{game->name} + " has no player '" + spec.name + "'",
+                                game->players)};
+    if (found->seats != 0 && found->seats != start.seats())
+        return Error{"bad-spec", "'" + spec.name + "' plays " + std::string{game->name} + " for " +
+                                     std::to_string(found->seats) +
+                                     " only; 'random' plays for any number"};
+    constexpr std::array<std::string_view, 5> kSettings{"time", "nodes", "depth", "seed", "hash"};
+    if (auto unknown = unknown_setting(spec, kSettings)) return *unknown;
+    constexpr std::uint64_t kMostMebibytes = 1U << 16U;
+    const auto hash = whole_setting(spec, "hash", 1, kMostMebibytes);
+    if (!hash) return hash.error();
+    PlayerSettings settings;
+    if (*hash) settings.hash = static_cast<std::size_t>(**hash) << 20U;
+    return found->make(settings);
 }
 
 }  // namespace agon

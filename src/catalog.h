@@ -1,15 +1,31 @@
 #pragma once
 
 #include "games/any_game.h"
+#include "players/player.h"
+#include "players/spec.h"
 
+#include <memory>
 #include <span>
 #include <string_view>
 
 namespace agon {
 
+/// What every built-in player can be told.
+struct PlayerSettings {
+    std::size_t hash = std::size_t{64} << 20U;  ///< bytes for what it remembers
+};
+
+/// A built-in player of one game.
+struct PlayerEntry {
+    std::string_view name;
+    int seats;  ///< that it can play for; 0: any number
+    std::unique_ptr<Player> (*make)(const PlayerSettings& settings);
+};
+
 struct GameEntry {
     std::string_view name;
     Result<AnyGame> (*start)(const boost::json::object& options);
+    std::span<const PlayerEntry> players;
 };
 
 /// A start position whose speed is measured, under a stable key.
@@ -26,5 +42,9 @@ std::span<const Benchmark> all_benchmarks();
 
 /// The start position, or why there is none: "unknown-game" or "bad-option".
 Result<AnyGame> start_game(std::string_view name, const boost::json::object& options);
+
+/// A built-in player for this game, or why there is none: "bad-spec". The budget's keys are allowed
+/// in the spec; see `budget_of`.
+Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start);
 
 }  // namespace agon

@@ -9,9 +9,12 @@ MAY_USE = {
     "core": set(),
     "games": {"core"},
     "games/*": {"core", "games"},
+    "search": {"core", "games"},
+    "players": {"core", "games", "games/*", "search"},
     "table": {"core", "games"},
-    "catalog": {"core", "games", "games/*"},
-    "cli": {"core", "games", "table", "catalog"},
+    "contest": {"core", "games", "search", "table", "players"},
+    "catalog": {"core", "games", "games/*", "search", "players"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"

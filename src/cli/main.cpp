@@ -38,6 +38,8 @@ int run(int argc, char** argv)
     program.require_subcommand(1);
     program.set_version_flag("--version", "agon " AGON_VERSION);
     int exit_code = kDone;
+    add_match(program, exit_code);
+    add_engine(program, exit_code);
     add_perft(program, exit_code);
     add_bench(program, exit_code);
     add_verify(program, exit_code);

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 namespace agon::tests {
 namespace {
@@ -17,6 +18,16 @@ void expect_complaint(const Ran& ran, int exit_code, std::string_view part)
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
     EXPECT_NE(ran.err.find(part), std::string::npos) << ran.err;
+}
+
+/// The numbers after "wins": in a match's JSON.
+std::vector<std::string> wins_in(const std::string& json)
+{
+    std::vector<std::string> wins;
+    for (auto at = json.find("\"wins\":"); at != std::string::npos;
+         at = json.find("\"wins\":", at + 1))
+        wins.push_back(json.substr(at, json.find(',', at) - at));
+    return wins;
 }
 
 std::string random_record(const Variant& variant, std::uint64_t seed)
@@ -63,7 +74,7 @@ TEST(Perft, DoesNotExistForBattleship)
 TEST(CommandLine, SaysOnOneLineWhatIsWrong)
 {
     expect_complaint(run_agon({}), 2, "agon --help");
-    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are perft");
+    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are match");
     expect_complaint(run_agon({"perft", "chess", "1"}), 2, "there are battleship");
     expect_complaint(run_agon({"perft", "dame"}), 2, "DEPTH");
     expect_complaint(run_agon({"perft", "dame", "x"}), 2, "agon perft --help");
@@ -77,7 +88,7 @@ TEST(CommandLine, SaysOnOneLineWhatIsWrong)
 
 TEST(CommandLine, ExplainsEveryVerb)
 {
-    for (const auto* verb : {"perft", "bench", "verify"}) {
+    for (const auto* verb : {"match", "engine", "perft", "bench", "verify"}) {
         const Ran ran = run_agon({verb, "--help"});
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;
@@ -112,6 +123,77 @@ TEST(Verify, SurvivesARecordCutAtAnyPlace)
         const auto file = folder.write("cut.jsonl", good.substr(0, cut));
         expect_complaint(run_agon({"verify", file}), 1, "cut.jsonl:1: ");
     }
+}
+
+TEST(Match, PlaysTheSameGamesAtAnyConcurrency)
+{
+    const ScratchFolder folder;
+    std::vector<std::set<std::string>> games;
+    for (const auto* workers : {"1", "3"}) {
+        const std::string out = folder.file(workers);
+        const Ran ran = run_agon({"match", "ants", "best:nodes=500", "random", "--games", "6",
+                                  "--concurrency", workers, "--out", out});
+        ASSERT_EQ(ran.exit_code, 0) << ran.err;
+        ASSERT_EQ(run_agon({"verify", out}).out, "6 games are right\n");
+        auto& moves = games.emplace_back();
+        const std::string text = folder.read(workers);
+        for (const auto line : split(text, '\n')) {
+            if (line.empty()) continue;
+            const Record record = read_record(line).value();
+            moves.insert(*record.seed + ": " + join(record.moves, " "));
+        }
+    }
+    EXPECT_EQ(games[0].size(), 6U);
+    EXPECT_EQ(games[0], games[1]);
+}
+
+TEST(Match, GoesOnWhereItWasKilled)
+{
+    const ScratchFolder folder;
+    const std::string out = folder.file("match.jsonl");
+    const std::vector<std::string> line{"match", "dame",   "easy:nodes=50", "random", "--games",
+                                        "8",     "--json", "--out",         out};
+    const std::string whole = run_agon(line).out;
+    const std::string records = folder.read("match.jsonl");
+    folder.write("match.jsonl", records.substr(0, records.size() / 2));  // in the middle of a line
+    expect_complaint(run_agon(line), 1, "--resume");
+    auto resumed = line;
+    resumed.push_back("--resume");
+    const Ran ran = run_agon(resumed);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_EQ(run_agon({"verify", out}).out, "8 games are right\n");
+    EXPECT_EQ(wins_in(ran.out), wins_in(whole));
+}
+
+TEST(Match, SaysWhatIsWrongWithItsPlayers)
+{
+    expect_complaint(run_agon({"match", "dame", "best", "--games", "2"}), 2, "2 seats");
+    expect_complaint(run_agon({"match", "dame", "best", "genius", "--games", "2"}), 2,
+                     "there are random");
+    expect_complaint(run_agon({"match", "dame", "best:speed=3", "easy", "--games", "2"}), 2,
+                     "speed");
+    expect_complaint(run_agon({"match", "dame", "best:time=x", "easy", "--games", "2"}), 2, "time");
+    expect_complaint(run_agon({"match", "dame", "best", "easy"}), 2, "--games");
+}
+
+TEST(Engine, AnswersOnStandardOutput)
+{
+    const Ran ran = run_agon({"engine", "quoridor", "--player", "hard"},
+                             "agon 1\nnonsense\ngame quoridor {\"size\":5}\nposition c2 c4\n"
+                             "go seat 0 nodes 2000\nquit\n");
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_TRUE(ran.out.starts_with("id name Agon hard quoridor\nready\ninfo depth 1 ")) << ran.out;
+    EXPECT_NE(ran.out.find("\nmove "), std::string::npos) << ran.out;
+}
+
+TEST(Engine, SaysWhatIsWrongAndGoesOn)
+{
+    const Ran ran = run_agon({"engine", "dame"}, "position A3:C5\ngame chess\ngo depth 1\n");
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_TRUE(ran.out.starts_with(
+        "error the move 'A3:C5' is illegal: nothing-to-capture\nerror there is no game 'chess'"))
+        << ran.out;
+    EXPECT_NE(ran.out.find("move "), std::string::npos) << ran.out;
 }
 
 TEST(Bench, GivesOneNumberThatStandsForAllPlay)

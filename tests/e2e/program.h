@@ -54,13 +54,15 @@ inline std::string quoted(const std::string& argument)
     return text + "'";
 }
 
-/// Runs `agon` with these arguments to its end.
-inline Ran run_agon(const std::vector<std::string>& arguments)
+/// Runs `agon` with these arguments and this standard input to its end.
+inline Ran run_agon(const std::vector<std::string>& arguments, const std::string& input = "")
 {
     const ScratchFolder folder;
+    folder.write("in", input);
     std::string line = quoted(AGON_PROGRAM);
     for (const auto& argument : arguments) line += ' ' + quoted(argument);
-    line += " >" + quoted(folder.file("out")) + " 2>" + quoted(folder.file("err")) + " </dev/null";
+    line += " >" + quoted(folder.file("out")) + " 2>" + quoted(folder.file("err")) + " <" +
+            quoted(folder.file("in"));
     const int status = std::system(line.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read("out"), folder.read("err")};
 }

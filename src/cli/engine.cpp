@@ -1,0 +1,157 @@
+#include "cli/steady_clock.h"
+#include "cli/verbs.h"
+#include "core/text.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json/parse.hpp>
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+namespace agon::cli {
+namespace {
+
+/// The engine protocol on standard input and output: one line a command, a line an answer.
+class Engine {
+public:
+    Engine(AnyGame start, const PlayerSpec& spec, std::unique_ptr<Player> player)
+        : start_{std::move(start)},
+          position_{start_.view(kNobody)},
+          spec_{spec},
+          player_{std::move(player)}
+    {
+        player_->begin(seed_of(spec_.text));
+    }
+
+    void run()
+    {
+        for (std::string line; std::getline(std::cin, line);) {
+            const auto parts = words(line);
+            if (parts.empty()) continue;
+            if (parts[0] == "quit") return;
+            obey(line, parts);
+        }
+        wait();
+    }
+
+private:
+    static void say(const std::string& line)
+    {
+        fmt::print("{}\n", line);
+        std::fflush(stdout);
+    }
+
+    void obey(const std::string& line, const std::vector<std::string_view>& parts)
+    {
+        if (parts[0] == "stop") {
+            thinking_.request_stop();
+            return;
+        }
+        if (parts[0] == "agon") {
+            say(fmt::format("id name Agon {} {}", spec_.name, start_.name()));
+            say("ready");
+        }
+        if (parts[0] == "game") set_game(line, parts);
+        if (parts[0] == "position") set_position(parts);
+        if (parts[0] == "go") go(parts);
+    }
+
+    void set_game(const std::string& line, const std::vector<std::string_view>& parts)
+    {
+        wait();
+        const auto brace = line.find('{');
+        const std::string options = brace == std::string::npos ? "{}" : line.substr(brace);
+        auto game = typed_game(parts.size() > 1 ? parts[1] : "", options);
+        if (!game) return say("error " + game.error().text);
+        auto player = make_player(spec_, *game);
+        if (!player) return say("error " + player.error().text);
+        player_ = std::move(*player);
+        player_->begin(seed_of(spec_.text));
+        start_ = std::move(*game);
+        position_ = start_.view(kNobody);
+    }
+
+    void set_position(const std::vector<std::string_view>& parts)
+    {
+        wait();
+        AnyGame position = start_.view(kNobody);
+        for (const auto move : std::span{parts}.subspan(1)) {
+            const auto why = position.try_play(move);
+            if (!why.empty())
+                return say(fmt::format("error the move '{}' is illegal: {}", move, why));
+        }
+        position_ = std::move(position);
+    }
+
+    void go(const std::vector<std::string_view>& parts)
+    {
+        wait();
+        if (position_.to_move() < 0) return say("error nobody is to move");
+        Budget budget;
+        for (std::size_t i = 1; i + 1 < parts.size(); i += 2) {
+            const auto number = to_number<std::int64_t>(parts[i + 1]);
+            if (!number || *number < 0) continue;
+            if (parts[i] == "movetime") budget.time = std::chrono::milliseconds{*number};
+            if (parts[i] == "nodes") budget.nodes = static_cast<std::uint64_t>(*number);
+            if (parts[i] == "depth")
+                budget.depth = static_cast<int>(std::min<std::int64_t>(*number, 100));
+        }
+        const auto own =
+            budget_of(spec_, budget == Budget{} ? Budget{.time = std::chrono::seconds{1}} : budget);
+        if (!own) return say("error " + own.error().text);
+        thinking_ = std::jthread{[this, budget = *own](std::stop_token stop) {
+            const Thought best =
+                player_->think(position_, budget, steady_now, std::move(stop), tell);
+            say("move " + best.move);
+        }};
+    }
+
+    static void tell(const Thought& thought)
+    {
+        std::string line = fmt::format("info depth {} nodes {} score {}", thought.depth,
+                                       thought.nodes, thought.score);
+        if (!thought.line.empty()) line += " line " + join(thought.line, " ");
+        say(line);
+    }
+
+    void wait()
+    {
+        if (thinking_.joinable()) thinking_.join();
+    }
+
+    AnyGame start_;
+    AnyGame position_;
+    PlayerSpec spec_;
+    std::unique_ptr<Player> player_;
+    std::jthread thinking_;  ///< last, so that it ends before what it uses
+};
+
+int run_engine(const std::string& game, const std::string& typed_spec)
+{
+    auto start = typed_game(game, "{}");
+    if (!start) return complain(kBadUsage, "engine", start.error().text);
+    const auto spec = read_spec(typed_spec);
+    if (!spec) return complain(kBadUsage, "engine", spec.error().text);
+    auto player = make_player(*spec, *start);
+    if (!player) return complain(kBadUsage, "engine", player.error().text);
+    Engine{std::move(*start), *spec, std::move(*player)}.run();
+    return kDone;
+}
+
+}  // namespace
+
+void add_engine(CLI::App& program, int& exit_code)
+{
+    auto* verb = program.add_subcommand("engine", "A built-in player on standard input and output");
+    const auto game = std::make_shared<std::string>();
+    const auto spec = std::make_shared<std::string>("best");
+    verb->add_option("GAME", *game, "the game")->required();
+    verb->add_option("--player", *spec, "the player; best unless said otherwise");
+    verb->callback([game, spec, &exit_code] { exit_code = run_engine(*game, *spec); });
+}
+
+}  // namespace agon::cli

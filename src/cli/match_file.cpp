@@ -1,0 +1,75 @@
+#include "cli/match_file.h"
+
+#include "core/text.h"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace agon::cli {
+namespace {
+
+/// The game's number in the match of this seed, or none if it is not of this match.
+std::optional<int> number_of(const Record& record, const std::string& seed)
+{
+    if (!record.seed || !record.seed->starts_with(seed + '/')) return std::nullopt;
+    return to_number(std::string_view{*record.seed}.substr(seed.size() + 1));
+}
+
+/// Reads the whole lines; what a killed match left of a last one is cut off.
+Result<std::map<int, Record>> read_done(const std::string& path, const std::string& seed)
+{
+    std::map<int, Record> done;
+    std::ifstream in{path, std::ios::binary};
+    const std::string text{std::istreambuf_iterator<char>{in}, {}};
+    const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
+    for (const auto line : split(std::string_view{text}.substr(0, whole), '\n')) {
+        if (line.empty()) continue;
+        auto record = read_record(line);
+        if (!record) return Error{"bad-record", fmt::format("{}: {}", path, record.error().text)};
+        const auto number = number_of(*record, seed);
+        if (!number)
+            return Error{"other-match",
+                         fmt::format("{} holds another match, not one of seed '{}'", path, seed)};
+        done.emplace(*number, std::move(*record));
+    }
+    in.close();
+    std::error_code ignored;
+    if (whole < text.size()) std::filesystem::resize_file(path, whole, ignored);
+    return done;
+}
+
+}  // namespace
+
+void MatchFile::add(int game, Record record)
+{
+    if (!file_) return;
+    record.seed = fmt::format("{}/{}", seed_, game);
+    const std::string line = write_record(record) + '\n';
+    std::fwrite(line.data(), 1, line.size(), file_.get());
+    std::fflush(file_.get());
+}
+
+Result<MatchFile> open_match_file(const std::string& path, bool resume, const std::string& seed)
+{
+    MatchFile file;
+    file.seed_ = seed;
+    if (path.empty()) {
+        if (resume) return Error{"bad-usage", "--resume needs the file in --out"};
+        return file;
+    }
+    if (std::filesystem::exists(path)) {
+        if (!resume)
+            return Error{"file-exists", fmt::format("{} exists; --resume goes on with it", path)};
+        auto done = read_done(path, seed);
+        if (!done) return done.error();
+        file.done_ = std::move(*done);
+    }
+    file.file_.reset(std::fopen(path.c_str(), "ab"));
+    if (!file.file_) return Error{"cannot-write", fmt::format("cannot write {}", path)};
+    return file;
+}
+
+}  // namespace agon::cli

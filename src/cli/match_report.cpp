@@ -1,0 +1,113 @@
+#include "cli/match_report.h"
+
+#include "games/json_text.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace agon::cli {
+namespace {
+
+bool on_a_terminal() { return ::isatty(STDERR_FILENO) != 0; }
+
+double share(double sum, long count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
+
+/// To two digits after the point: more would be noise.
+double rounded(double value) { return std::round(value * 100) / 100; }
+
+std::string faults_of(const Tally& tally)
+{
+    std::string text;
+    for (const auto& [reason, count] : tally.faults)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, reason);
+    return text.empty() ? "-" : text;
+}
+
+const char* in_words(Verdict verdict)
+{
+    switch (verdict) {
+        case Verdict::Continue:
+            return "undecided";
+        case Verdict::AcceptH0:
+            return "accepts elo0";
+        case Verdict::AcceptH1:
+            return "accepts elo1";
+    }
+    return "";
+}
+
+}  // namespace
+
+void show_progress(const Standings& standings, int games)
+{
+    if (!on_a_terminal()) return;
+    const Tally& first = standings.tallies().front();
+    fmt::print(stderr, "\r{}/{} games, first player +{} ={} -{} ({:.1f} %) ", standings.games(),
+               games, first.wins, first.draws, first.losses, 100 * share(first.score, first.games));
+}
+
+void end_progress()
+{
+    if (on_a_terminal()) fmt::print(stderr, "\r{:60}\r", "");
+}
+
+void print_table(const Standings& standings, const std::vector<std::string>& specs,
+                 const std::optional<Sprt>& sprt)
+{
+    std::size_t width = 6;
+    for (const auto& spec : specs) width = std::max(width, spec.size());
+    const bool many = specs.size() > 2;
+    fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>8} {:>16} {:>9} {:>9}{}  {}\n", "player", width, "wins",
+               "draws", "losses", "score", "Elo", "ms mean", "ms max",
+               many ? "  mean rank  mean points" : "", "faults");
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const Tally& tally = standings.tallies()[i];
+        const Rating rating = standings.rating(static_cast<int>(i));
+        const std::string elo = fmt::format("{:+.0f} ± {:.0f}", rating.elo, rating.elo95);
+        fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6.1f} % {:>16} {:>9.1f} {:>9.1f}", specs[i], width,
+                   tally.wins, tally.draws, tally.losses, 100 * share(tally.score, tally.games),
+                   elo, share(tally.ms, tally.moves), tally.ms_max);
+        if (many)
+            fmt::print("  {:>9.2f}  {:>11.1f}", share(tally.ranks, tally.games),
+                       share(tally.points, tally.games));
+        fmt::print("  {}\n", faults_of(tally));
+    }
+    fmt::print("{} games\n", standings.games());
+    if (sprt)
+        fmt::print("SPRT {:g},{:g}: LLR {:.2f}, {}\n", sprt->elo0, sprt->elo1,
+                   llr(*sprt, standings.units()), in_words(verdict_of(*sprt, standings.units())));
+}
+
+void print_json(const Standings& standings, const std::vector<std::string>& specs)
+{
+    boost::json::array players;
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const Tally& tally = standings.tallies()[i];
+        const Rating rating = standings.rating(static_cast<int>(i));
+        boost::json::object faults;
+        for (const auto& [reason, count] : tally.faults) faults[reason] = count;
+        boost::json::object player{{"spec", specs[i]},
+                                   {"score", share(tally.score, tally.games)},
+                                   {"wins", tally.wins},
+                                   {"draws", tally.draws},
+                                   {"losses", tally.losses},
+                                   {"elo", rounded(rating.elo)},
+                                   {"elo95", rounded(rating.elo95)},
+                                   {"faults", std::move(faults)},
+                                   {"ms_mean", rounded(share(tally.ms, tally.moves))},
+                                   {"ms_max", rounded(tally.ms_max)}};
+        if (specs.size() > 2) {
+            player["rank_mean"] = rounded(share(tally.ranks, tally.games));
+            player["points_mean"] = rounded(share(tally.points, tally.games));
+        }
+        players.push_back(std::move(player));
+    }
+    fmt::print("{}\n", json_text(boost::json::object{{"games", standings.games()},
+                                                     {"players", std::move(players)}}));
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "contest/sprt.h"
+#include "contest/standings.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace agon::cli {
+
+/// The running score on one line of the terminal; nothing if stderr is none.
+void show_progress(const Standings& standings, int games);
+void end_progress();
+
+void print_table(const Standings& standings, const std::vector<std::string>& specs,
+                 const std::optional<Sprt>& sprt);
+void print_json(const Standings& standings, const std::vector<std::string>& specs);
+
+}  // namespace agon::cli

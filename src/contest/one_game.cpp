@@ -1,0 +1,104 @@
+#include "contest/one_game.h"
+
+#include <cmath>
+
+namespace agon {
+namespace {
+
+/// Streams of one seed that must not run in step.
+enum class Stream : std::uint64_t { Table, Book, Player };
+
+std::uint64_t seed_for(std::uint64_t seed, Stream stream, Seat seat = 0)
+{
+    return mix64(seed ^ mix64(static_cast<std::uint64_t>(stream) * kMostSeats +
+                              static_cast<std::uint64_t>(seat)));
+}
+
+double milliseconds(std::chrono::nanoseconds time)
+{
+    constexpr double kMicrosecondsEach = 1000;  // records carry no more than microseconds
+    return std::round(std::chrono::duration<double, std::micro>{time}.count()) / kMicrosecondsEach;
+}
+
+class OneGame {
+public:
+    OneGame(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
+            std::stop_token stop)
+        : setup_{setup},
+          seats_{seats},
+          now_{now},
+          stop_{std::move(stop)},
+          game_{setup.start},
+          luck_{seed_for(setup.seed, Stream::Table)},
+          book_{seed_for(setup.seed, Stream::Book)}
+    {
+        record_.game = game_.name();
+        record_.options = game_.options();
+        record_.times.emplace();
+        for (Seat seat = 0; seat < game_.seats(); ++seat)
+            contender(seat).player->begin(seed_for(setup.seed, Stream::Player, seat));
+    }
+
+    Record play()
+    {
+        int opening = setup_.book;
+        while (game_.to_move() != kNobody && !stop_.stop_requested()) {
+            if (game_.to_move() == kChance)
+                put(game_.sample(luck_), 0);
+            else if (opening-- > 0)
+                put(game_.sample(book_), 0);
+            else if (!ask(game_.to_move()))
+                return record_;
+        }
+        if (const auto outcome = game_.outcome())
+            record_.result = result_of(*outcome);
+        else
+            record_.result.reason = "aborted";
+        return record_;
+    }
+
+private:
+    const Contender& contender(Seat seat) const { return seats_[static_cast<std::size_t>(seat)]; }
+
+    void put(const std::string& move, double time)
+    {
+        [[maybe_unused]] const auto why = game_.try_play(move);
+        record_.moves.push_back(move);
+        record_.times->push_back(time);
+    }
+
+    /// False if the seat's move was illegal, and so the game is over.
+    bool ask(Seat seat)
+    {
+        const Contender& asked = contender(seat);
+        const auto began = now_();
+        const Thought thought =
+            asked.player->think(game_.view(seat), asked.budget, now_, stop_, {});
+        const double time = milliseconds(now_() - began);
+        if (!game_.why_illegal(thought.move).empty()) {
+            record_.result = result_of(lost_by(seat, game_.seats(), "illegal move"));
+            return false;
+        }
+        put(thought.move, time);
+        return true;
+    }
+
+    const GameSetup& setup_;
+    std::span<const Contender> seats_;
+    const Now& now_;
+    std::stop_token stop_;
+    AnyGame game_;
+    Rng luck_;
+    Rng book_;
+    Record record_;
+};
+
+}  // namespace
+
+Record play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
+                 std::stop_token stop)
+{
+    return OneGame{setup, seats, now, std::move(stop)}.play();
+}
+
+}  // namespace agon

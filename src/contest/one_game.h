@@ -1,0 +1,30 @@
+#pragma once
+
+#include "players/player.h"
+#include "table/record.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace agon {
+
+/// Who sits where, and what a move may cost there.
+struct Contender {
+    Player* player = nullptr;
+    Budget budget;
+};
+
+/// How a game of a match is set up.
+struct GameSetup {
+    AnyGame start;
+    std::uint64_t seed = 0;  ///< decides the table's draws and the opening
+    int book = 0;            ///< random legal plies before the players take over
+};
+
+/// Plays one game to its end. `record` lacks what only the match knows: players, seed and date.
+/// A player's illegal move ends the game against it.
+Record play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
+                 std::stop_token stop);
+
+}  // namespace agon

@@ -1,0 +1,121 @@
+#include "contest/one_game.h"
+
+#include "contest/standings.h"
+#include "games/ants/ants.h"
+#include "games/dame/dame.h"
+#include "players/random_player.h"
+
+#include <gtest/gtest.h>
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Plays as told, and then nonsense.
+class ScriptedPlayer final : public Player {
+public:
+    explicit ScriptedPlayer(std::vector<std::string> moves) : moves_{std::move(moves)} {}
+
+    void begin(std::uint64_t) override { next_ = 0; }
+    Thought think(const AnyGame&, const Budget&, const Now&, std::stop_token,
+                  const Listener&) override
+    {
+        Thought thought;
+        thought.move = next_ < moves_.size() ? moves_[next_++] : "nonsense";
+        return thought;
+    }
+
+private:
+    std::vector<std::string> moves_;
+    std::size_t next_ = 0;
+};
+
+std::chrono::nanoseconds no_time() { return 0ns; }
+
+Record random_game(AnyGame start, std::uint64_t seed, int book = 0)
+{
+    RandomPlayer first;
+    RandomPlayer second;
+    const std::vector<Contender> seats{{&first, {}}, {&second, {}}};
+    return play_game({std::move(start), seed, book}, seats, no_time, {});
+}
+
+TEST(OneGame, MakesARecordThatVerifies)
+{
+    const AnyGame start{Ants{}};
+    const Record record = random_game(start, 3);
+    EXPECT_EQ(fault_of(record, start), std::nullopt);
+    EXPECT_EQ(record.moves.size(), record.times->size());
+}
+
+TEST(OneGame, IsTheSameForTheSameSeed)
+{
+    const AnyGame start{Ants{}};
+    EXPECT_EQ(random_game(start, 3).moves, random_game(start, 3).moves);
+    EXPECT_NE(random_game(start, 3).moves, random_game(start, 4).moves);
+}
+
+TEST(OneGame, IsLostByAnIllegalMoveWhichIsNotRecorded)
+{
+    ScriptedPlayer nonsense{{"A3:B4"}};
+    ScriptedPlayer honest{{"B6:C5"}};
+    const std::vector<Contender> seats{{&nonsense, {}}, {&honest, {}}};
+    const Record record = play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {});
+    EXPECT_EQ(record.moves, (std::vector<std::string>{"A3:B4", "B6:C5"}));
+    EXPECT_EQ(record.result.reason, "illegal move");
+    EXPECT_EQ(record.result.scores, (std::vector<double>{0, 1}));
+    EXPECT_EQ(fault_of(record, AnyGame{Dame{}}), std::nullopt);
+}
+
+TEST(OneGame, BeginsWithTheSameRandomMovesForBothGamesOfAPair)
+{
+    ScriptedPlayer none{{}};
+    const std::vector<Contender> seats{{&none, {}}, {&none, {}}};
+    const Record record = play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {});
+    EXPECT_EQ(record.moves.size(), 6U);
+    EXPECT_EQ(record.moves, play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {}).moves);
+}
+
+Record won_by_seat(Seat seat, std::string reason = "no pieces")
+{
+    Record record;
+    record.result = result_of(won_by(seat, 2, "no pieces"));
+    record.result.reason = std::move(reason);
+    return record;
+}
+
+TEST(Standings, CountPairsFromTheFirstPlayersView)
+{
+    Standings standings{AnyGame{Dame{}}, 2};
+    standings.add(pairing_of(0, 2, "s"), won_by_seat(0));
+    EXPECT_EQ(standings.units().total(), 0) << "half a pair is none";
+    standings.add(pairing_of(1, 2, "s"), won_by_seat(1));
+    EXPECT_EQ(standings.units().total(), 1);
+    EXPECT_EQ(standings.units().mean(), 1) << "colours were swapped, so both games are the first's";
+    EXPECT_EQ(standings.tallies()[0].wins, 2);
+    EXPECT_EQ(standings.tallies()[1].losses, 2);
+    EXPECT_GT(standings.rating(0).elo, 0);
+    EXPECT_EQ(standings.rating(1).elo, -standings.rating(0).elo);
+}
+
+TEST(Standings, BlameTheLoserForAFault)
+{
+    Standings standings{AnyGame{Dame{}}, 2};
+    standings.add(pairing_of(0, 2, "s"), won_by_seat(1, "timeout"));
+    EXPECT_TRUE(standings.tallies()[1].faults.empty());
+    EXPECT_EQ(standings.tallies()[0].faults.at("timeout"), 1);
+}
+
+TEST(Standings, DoNotRateAnAbortedGame)
+{
+    Standings standings{AnyGame{Dame{}}, 2};
+    Record aborted;
+    aborted.result.reason = "aborted";
+    standings.add(pairing_of(0, 2, "s"), aborted);
+    EXPECT_EQ(standings.games(), 1);
+    EXPECT_EQ(standings.tallies()[0].games, 0);
+}
+
+}  // namespace
+}  // namespace agon

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "games/ants/ants.h"
+#include "players/levels.h"
+
+#include <cstddef>
+
+namespace agon {
+
+/// What is worth what in ants, in hundredths of a point.
+struct AntsKnowledge {
+    static constexpr SearchLevels kLevels{{{1, 0.5}, {2, 0.1}, {6, 0}, {}}};
+    static constexpr std::size_t kSlots = 64 * 64;
+
+    int evaluate(const Ants& game) const;
+    bool is_noisy(const Ants&, const Ants::Move& move) const
+    {
+        return move.kind == Ants::Move::Kind::Jump;
+    }
+    bool may_rest(const Ants& game) const { return !game.can_jump(); }
+    int promise(const Ants&, const Ants::Move& move) const
+    {
+        return move.kind == Ants::Move::Kind::Jump ? move.count : 0;
+    }
+    std::size_t slot(const Ants::Move& move) const
+    {
+        return move.count == 0 ? 0 : std::size_t{move.from()} * 64 + move.to();
+    }
+};
+
+}  // namespace agon

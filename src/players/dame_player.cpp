@@ -1,0 +1,38 @@
+#include "players/dame_player.h"
+
+#include <array>
+#include <bit>
+
+namespace agon {
+namespace {
+
+using dame::Bits;
+
+constexpr int kMan = 100;
+// A lone king is nearly impossible to catch, so the first one decides and later ones add little.
+constexpr int kFirstKing = 420;
+constexpr int kFurtherKing = 150;
+/// By rows from the own side: a man near promotion is a threat, one at home guards it.
+constexpr std::array kAdvance{8, 0, 3, 7, 13, 22, 45, 0};
+
+int worth(const Dame& game, Seat seat)
+{
+    const Bits men = game.men(seat);
+    int sum = kMan * std::popcount(men);
+    for (std::size_t row = 0; row < kAdvance.size(); ++row) {
+        const int from_home = seat == 0 ? static_cast<int>(row) : 7 - static_cast<int>(row);
+        sum += kAdvance[row] * std::popcount(men & dame::row_bits(from_home));
+    }
+    const int kings = std::popcount(game.kings(seat));
+    return sum + (kings > 0 ? kFirstKing + (kings - 1) * kFurtherKing : 0);
+}
+
+}  // namespace
+
+int DameKnowledge::evaluate(const Dame& game) const
+{
+    const Seat seat = game.to_move();
+    return worth(game, seat) - worth(game, 1 - seat);
+}
+
+}  // namespace agon

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "games/dame/dame.h"
+#include "players/levels.h"
+
+#include <cstddef>
+
+namespace agon {
+
+/// What is worth what in dame, in hundredths of a man.
+struct DameKnowledge {
+    static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0}, {}}};
+    static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
+
+    int evaluate(const Dame& game) const;
+
+    bool is_noisy(const Dame& game, Dame::Move move) const
+    {
+        return game.is_capture(move) || crowns(game, move);
+    }
+
+    bool may_rest(const Dame&) const { return true; }
+
+    int promise(const Dame& game, Dame::Move move) const
+    {
+        if (crowns(game, move)) return 2;
+        return game.is_capture(move) ? 1 : 0;
+    }
+
+    std::size_t slot(Dame::Move move) const
+    {
+        return std::size_t{move.from} * dame::kWords + move.to;
+    }
+
+private:
+    static bool crowns(const Dame& game, Dame::Move move)
+    {
+        const Seat seat = game.to_move();
+        const int row = dame::row_of(move.to);
+        return (game.men(seat) & dame::bit(move.from)) != 0 && row == (seat == 0 ? 7 : 0);
+    }
+};
+
+}  // namespace agon

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "games/any_game.h"
+#include "search/brake.h"
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace agon {
+
+/// What a player makes of a position. Equally an answer, a progress report and a hint.
+struct Thought {
+    std::string move;
+    int score = 0;  ///< hundredths, from the mover's view
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<std::string> line;  ///< what it expects, `move` first
+};
+
+/// Hears of each better thought while a player thinks, on the player's thread.
+using Listener = std::function<void(const Thought&)>;
+
+/// Chooses moves. Called on a pool thread, by one caller at a time.
+class Player {
+public:
+    Player() = default;
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+    virtual ~Player() = default;
+
+    /// Forgets all it has learnt: a new game begins. The seed decides whatever it draws by lot.
+    virtual void begin(std::uint64_t seed) = 0;
+
+    /// Blocks until the budget is spent, and less if a stop is asked for. Always a legal move; with
+    /// no time in the budget, the same seed and the same calls give the same one. Pre: a seat is to
+    /// move, and the view is that seat's.
+    virtual Thought think(const AnyGame& view, const Budget& budget, const Now& now,
+                          std::stop_token stop, const Listener& listener) = 0;
+};
+
+}  // namespace agon

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "players/player.h"
+
+namespace agon {
+
+/// Any legal move, each as likely: the bottom of every ladder.
+class RandomPlayer final : public Player {
+public:
+    void begin(std::uint64_t seed) override { rng_ = Rng{seed}; }
+
+    Thought think(const AnyGame& view, const Budget&, const Now&, std::stop_token,
+                  const Listener& listener) override
+    {
+        Thought thought;
+        thought.move = view.sample(rng_);
+        thought.nodes = 1;
+        thought.line = {thought.move};
+        if (listener) listener(thought);
+        return thought;
+    }
+
+private:
+    Rng rng_{0};
+};
+
+}  // namespace agon

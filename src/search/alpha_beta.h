@@ -1,0 +1,316 @@
+#pragma once
+
+#include "games/game.h"
+#include "search/brake.h"
+#include "search/transposition_table.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace agon {
+
+inline constexpr int kWin = 30000;      ///< less a point for each ply until then
+inline constexpr int kSureWin = 29000;  ///< at and above: a win was seen to its end
+
+// clang-format off
+
+/// What alpha-beta has to know of a game for two besides its rules. Values are hundredths of
+/// whatever the game counts in, between -kSureWin and kSureWin.
+template <class K, class G>
+concept Knowledge = Game<G> && requires(const K knowledge, const G game, const typename G::Move move) {
+    { knowledge.evaluate(game) }        -> std::same_as<int>;   // for the seat to move. Pre: it is a seat
+    { knowledge.is_noisy(game, move) }  -> std::same_as<bool>;  // quiescence looks at it
+    { knowledge.may_rest(game) }        -> std::same_as<bool>;  // quiescence may stop here: no move is forced
+    { knowledge.promise(game, move) }   -> std::same_as<int>;   // higher is tried first; noisy moves above 0
+    { knowledge.slot(move) }            -> std::same_as<std::size_t>;  // below K::kSlots: of the history table
+};
+
+// clang-format on
+
+/// Which parts of the search may be wrong for speed's sake; without them it is plain minimax with
+/// a horizon, only faster. The tests switch them off.
+struct Shortcuts {
+    bool table = true;
+    bool reductions = true;
+    bool aspiration = true;
+};
+
+/// What a search has found.
+template <Game G>
+struct Finding {
+    typename G::Move move{};
+    int value = 0;  ///< for the seat to move
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<typename G::Move> line;
+};
+
+/// Iterative deepening with principal variation search. The side to move may stay the same after
+/// a move (then nothing is negated), and the table's own moves are averaged by their weights.
+template <Game G, Knowledge<G> K>
+class AlphaBeta {
+public:
+    using Move = typename G::Move;
+    using Report = std::function<void(const Finding<G>&)>;
+
+    AlphaBeta(K knowledge, std::size_t table_bytes, Shortcuts shortcuts = {})
+        : knowledge_{std::move(knowledge)}, shortcuts_{shortcuts}, table_{table_bytes}
+    {}
+
+    /// The best move that was found before the brake was pulled; `report` hears of each depth.
+    Finding<G> search(const G& root, int most_depth, Brake& brake, const Report& report)
+    {
+        brake_ = &brake;
+        stopped_ = false;
+        for (auto& slot : history_) slot /= 8;  // what was good before is a hint, no more
+        std::vector<Move> moves = legal_moves(root);
+        assert(!moves.empty());
+        Finding<G> best{.move = moves.front(), .line = {moves.front()}};
+        for (int depth = 1; depth <= std::min(most_depth, kDeepest); ++depth) {
+            const int value = search_depth(root, depth, best.value);
+            if (stopped_ && depth > 1) break;
+            if (!lines_[0].empty()) best.move = lines_[0].front();
+            best = {best.move, value, depth, brake.nodes(), lines_[0]};
+            if (report) report(best);
+            if (stopped_ || std::abs(value) >= kSureWin || moves.size() == 1) break;
+        }
+        best.nodes = brake.nodes();
+        return best;
+    }
+
+    void forget()
+    {
+        table_.clear();
+        history_.fill(0);
+    }
+
+private:
+    static constexpr int kDeepest = 100;
+    static constexpr int kMostPlies = 2 * kDeepest;  ///< quiescence included
+    static constexpr int kInfinity = std::numeric_limits<std::int16_t>::max();
+    static constexpr int kWindow = 40;
+
+    struct Scored {
+        Move move;
+        int promise;
+    };
+
+    /// One depth, first in a narrow window around the value of the depth before.
+    int search_depth(const G& root, int depth, int expected)
+    {
+        if (!shortcuts_.aspiration || depth < 4)
+            return visit(root, depth, 0, -kInfinity, kInfinity);
+        for (int window = kWindow;; window *= 4) {
+            const int low = std::max(expected - window, -kInfinity);
+            const int high = std::min(expected + window, kInfinity);
+            const int value = visit(root, depth, 0, low, high);
+            if (stopped_ || (value > low && value < high)) return value;
+            if (window > kWin) return value;
+        }
+    }
+
+    /// The value for the seat to move, exact within the window.
+    int visit(const G& game, int depth, int ply, int alpha, int beta)
+    {
+        lines_[static_cast<std::size_t>(ply)].clear();
+        if (depth <= 0) return settle(game, ply, alpha, beta);
+        if (is_stopped()) return 0;
+        const std::uint64_t key = game.hash();
+        const auto* known = shortcuts_.table ? table_.find(key) : nullptr;
+        if (known != nullptr && ply > 0 && known->depth >= depth) {
+            const int value = from_table(known->value, ply);
+            const bool settles = known->bound == Bound::Exact ||
+                                 (known->bound == Bound::Lower && value >= beta) ||
+                                 (known->bound == Bound::Upper && value <= alpha);
+            if (settles) return value;
+        }
+        const Move* first = known != nullptr ? &known->move : nullptr;
+        return visit_moves(game, depth, ply, alpha, beta, key, first);
+    }
+
+    int visit_moves(const G& game, int depth, int ply, int alpha, int beta, std::uint64_t key,
+                    const Move* first)
+    {
+        const int asked = alpha;
+        const std::size_t start = push_moves(game, ply, first);
+        int best = -kInfinity;
+        Move best_move = stack_[start].move;
+        for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
+            const Move move = take_best(i);
+            const int value =
+                visit_move(game, move, depth, ply, alpha, beta, static_cast<int>(i - start));
+            if (stopped_) break;
+            if (value > best) {
+                best = value;
+                best_move = move;
+            }
+            if (value > alpha) {
+                alpha = value;
+                keep_line(ply, move);
+            }
+        }
+        stack_.resize(start);
+        if (stopped_) return best;
+        if (best >= beta) reward(game, best_move, depth, ply);
+        const Bound bound = best >= beta   ? Bound::Lower
+                            : best > asked ? Bound::Exact
+                                           : Bound::Upper;
+        table_.put({key, best_move, static_cast<std::int16_t>(to_table(best, ply)),
+                    static_cast<std::int8_t>(depth), bound});
+        return best;
+    }
+
+    /// The first move with the whole window, the others with none; late quiet ones less deeply.
+    int visit_move(const G& game, const Move& move, int depth, int ply, int alpha, int beta,
+                   int number)
+    {
+        const Seat mover = game.to_move();
+        const G child = after(game, move);
+        const int next = depth - 1;
+        if (number == 0) return value_for(mover, child, next, ply + 1, alpha, beta);
+        const bool late =
+            shortcuts_.reductions && depth >= 3 && number >= 3 && !knowledge_.is_noisy(game, move);
+        const int less = late ? 1 + (number >= 10 ? 1 : 0) + depth / 8 : 0;
+        int value = value_for(mover, child, next - less, ply + 1, alpha, alpha + 1);
+        if (value > alpha && less > 0)
+            value = value_for(mover, child, next, ply + 1, alpha, alpha + 1);
+        if (value > alpha && value < beta)
+            value = value_for(mover, child, next, ply + 1, alpha, beta);
+        return value;
+    }
+
+    /// The value of a position for `seat`, whoever is to move there.
+    int value_for(Seat seat, const G& game, int depth, int ply, int alpha, int beta)
+    {
+        const Seat to_move = game.to_move();
+        if (to_move == kNobody) {
+            lines_[static_cast<std::size_t>(ply)].clear();
+            return value_of_end(game, seat, ply);
+        }
+        if (to_move == kChance) return expected_value(seat, game, depth, ply);
+        if (to_move == seat) return visit(game, depth, ply, alpha, beta);
+        return -visit(game, depth, ply, -beta, -alpha);
+    }
+
+    /// Over all outcomes, each with the whole window: a bound of one would be no bound of the mean.
+    int expected_value(Seat seat, const G& game, int depth, int ply)
+    {
+        double sum = 0;
+        if constexpr (HasChance<G>)
+            game.each_move([&](const Move& outcome) {
+                sum += game.weight(outcome) *
+                       value_for(seat, after(game, outcome), depth, ply, -kInfinity, kInfinity);
+            });
+        lines_[static_cast<std::size_t>(ply)].clear();
+        return static_cast<int>(sum);
+    }
+
+    static int value_of_end(const G& game, Seat seat, int ply)
+    {
+        const double score = game.outcome()->scores[static_cast<std::size_t>(seat)];
+        if (score == 0.5) return 0;
+        return score > 0.5 ? kWin - ply : ply - kWin;
+    }
+
+    /// Plays on while there is something noisy; the side to move may always stop at what it has.
+    int settle(const G& game, int ply, int alpha, int beta)
+    {
+        if (is_stopped()) return 0;
+        int best = knowledge_.evaluate(game);
+        if (ply >= kMostPlies - 1) return best;
+        if (!knowledge_.may_rest(game)) best = -kInfinity;
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+        const std::size_t start = stack_.size();
+        game.each_move([&](const Move& move) {
+            if (knowledge_.is_noisy(game, move))
+                stack_.push_back({move, knowledge_.promise(game, move)});
+        });
+        for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
+            const Move move = take_best(i);
+            const int value = value_for(game.to_move(), after(game, move), 0, ply + 1, alpha, beta);
+            if (stopped_) break;
+            best = std::max(best, value);
+            alpha = std::max(alpha, value);
+        }
+        stack_.resize(start);
+        return best;
+    }
+
+    std::size_t push_moves(const G& game, int ply, const Move* first)
+    {
+        constexpr int kFirst = 1 << 30;
+        constexpr int kKiller = 1 << 20;
+        const std::size_t start = stack_.size();
+        game.each_move([&](const Move& move) {
+            int promise = knowledge_.promise(game, move);
+            if (promise > 0) promise += 2 * kKiller;
+            if (promise <= 0) promise += history_[knowledge_.slot(move)];
+            if (killers_[static_cast<std::size_t>(ply)] == move)
+                promise = std::max(promise, kKiller);
+            if (first != nullptr && move == *first) promise = kFirst;
+            stack_.push_back({move, promise});
+        });
+        return start;
+    }
+
+    /// Brings the most promising of the moves from `i` on to place `i`.
+    Move take_best(std::size_t i)
+    {
+        std::size_t best = i;
+        for (std::size_t j = i + 1; j < stack_.size(); ++j)
+            if (stack_[j].promise > stack_[best].promise) best = j;
+        std::swap(stack_[i], stack_[best]);
+        return stack_[i].move;
+    }
+
+    void reward(const G& game, const Move& move, int depth, int ply)
+    {
+        if (knowledge_.is_noisy(game, move)) return;
+        killers_[static_cast<std::size_t>(ply)] = move;
+        int& slot = history_[knowledge_.slot(move)];
+        slot += (kMostHistory - slot) * std::min(depth * depth, 64) / 64;
+    }
+
+    void keep_line(int ply, const Move& move)
+    {
+        auto& line = lines_[static_cast<std::size_t>(ply)];
+        const auto& rest = lines_[static_cast<std::size_t>(ply) + 1];
+        line.assign(1, move);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+
+    bool is_stopped() { return stopped_ = stopped_ || brake_->is_pulled(); }
+
+    /// Wins are counted from the root in the search, from the position in the table.
+    static int to_table(int value, int ply)
+    {
+        return value >= kSureWin ? value + ply : value <= -kSureWin ? value - ply : value;
+    }
+    static int from_table(int value, int ply)
+    {
+        return value >= kSureWin ? value - ply : value <= -kSureWin ? value + ply : value;
+    }
+
+    static constexpr int kMostHistory = 1 << 16;
+
+    K knowledge_;
+    Shortcuts shortcuts_;
+    TranspositionTable<Move> table_;
+    Brake* brake_ = nullptr;
+    bool stopped_ = false;
+    std::vector<Scored> stack_;  ///< of all open nodes, one after the other
+    std::array<Move, kMostPlies> killers_{};
+    std::array<int, K::kSlots> history_{};
+    std::array<std::vector<Move>, kMostPlies + 1> lines_;
+};
+
+}  // namespace agon
