@@ -1,5 +1,5 @@
-// The first byte picks a game; the rest are lines, each played as a move; what is refused must leave
-// the position alone. A line "=N" plays a random legal move instead, to get anywhere at all.
+// The first byte picks a game; the rest are lines, each played as a move; what is refused must
+// leave the position alone. A line "=N" plays a random legal move instead, to get anywhere at all.
 #include "catalog.h"
 #include "core/text.h"
 

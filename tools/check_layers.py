@@ -27,7 +27,9 @@ def room_of(path):
     return "/".join(folder) if folder[0] == "games" else folder[0]
 
 
-def allowed(user, used):
+def allowed(user, used, in_test):
+    if in_test and used.startswith("games/"):  # a test may play a real game
+        return True
     kind = "games/*" if user.startswith("games/") else user
     return used == user or used in MAY_USE[kind] or (used.startswith("games/") and "games/*" in MAY_USE[kind])
 
@@ -37,7 +39,7 @@ for file in sorted(SRC.rglob("*.h")) + sorted(SRC.rglob("*.cpp")):
     user = room_of(file.relative_to(SRC))
     for number, line in enumerate(file.read_text().splitlines(), 1):
         found = re.match(r'\s*#include "([^"]+)"', line)
-        if found and not allowed(user, room_of(pathlib.PurePath(found[1]))):
+        if found and not allowed(user, room_of(pathlib.PurePath(found[1])), file.name.endswith("_test.cpp")):
             print(f"{file}:{number}: {user} may not use {found[1]}", file=sys.stderr)
             faults += 1
 sys.exit(1 if faults else 0)

@@ -14,8 +14,11 @@ namespace {
 std::vector<Pairing> all_of(Schedule schedule)
 {
     std::vector<Pairing> pairings;
-    while (auto pairing = schedule.next()) pairings.push_back(std::move(*pairing));
-    return pairings;
+    for (;;) {
+        const auto pairing = schedule.next();
+        if (!pairing) return pairings;
+        pairings.push_back(*pairing);
+    }
 }
 
 TEST(Schedule, PairsTwoPlayersWithColoursSwappedOnOneSeed)
