@@ -59,19 +59,24 @@ TEST_P(EveryPlayer, PlaysTwentyGamesAgainstRandomWithoutAFault)
     EXPECT_GE(score, is_random ? 0 : 15) << "of 20";
 }
 
-TEST_P(EveryPlayer, ThinksTheSameForTheSameSeed)
+TEST_P(EveryPlayer, ThinksAsANewOneWhenItBeginsAgain)
 {
-    std::vector<std::string> moves;
-    for (int run = 0; run < 2; ++run) {
-        const auto tested = player();
-        tested->begin(7);
-        AnyGame game = start();
-        Rng rng{1};
-        while (game.to_move() < 0) ASSERT_EQ(game.try_play(game.sample(rng)), "");
-        moves.push_back(
-            tested->think(game.view(game.to_move()), {.nodes = 2000}, no_time, {}, {}).move);
-    }
-    EXPECT_EQ(moves[0], moves[1]);
+    Rng rng{1};
+    AnyGame game = start();
+    for (int ply = 0; ply < 30 || game.to_move() < 0; ++ply)
+        ASSERT_EQ(game.try_play(game.sample(rng)), "");
+    const auto think = [&](Player& player, std::uint64_t seed) {
+        player.begin(seed);
+        return player.think(game.view(game.to_move()), {.nodes = 2000}, no_time, {}, {});
+    };
+    const auto fresh = player();
+    const auto used = player();
+    think(*used, 3);
+    const Thought first = think(*fresh, 7);
+    const Thought again = think(*used, 7);
+    EXPECT_EQ(first.move, again.move);
+    EXPECT_EQ(first.line, again.line);
+    EXPECT_EQ(first.score, again.score);
 }
 
 TEST_P(EveryPlayer, HasALegalMoveWhenItIsStoppedAtOnce)

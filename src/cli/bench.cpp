@@ -1,4 +1,5 @@
 #include "cli/verbs.h"
+#include "core/text.h"
 #include "games/json_text.h"
 
 #include <CLI/Config.hpp>
@@ -26,6 +27,7 @@ struct BenchArguments {
 struct Figures {
     double playouts = 0;
     double moves = 0;
+    std::optional<double> nodes;  // of the best player's search
     std::optional<double> perft;
 };
 
@@ -34,6 +36,34 @@ double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC
 AnyGame start_of(const Benchmark& benchmark)
 {
     return start_game(benchmark.game, boost::json::parse(benchmark.options).as_object()).value();
+}
+
+/// The position after the table's first draws, if the game begins with any.
+AnyGame first_turn(AnyGame game, std::uint64_t seed)
+{
+    Rng rng{seed};
+    while (game.to_move() == kChance) game.try_play(game.sample(rng));
+    return game;
+}
+
+/// What the strongest player makes of the start in so many nodes; none if there is no such player.
+std::optional<Thought> searched(const AnyGame& start, std::uint64_t nodes)
+{
+    const auto player = make_player(read_spec("best").value(), start);
+    if (!player) return std::nullopt;
+    (*player)->begin(1);
+    const AnyGame position = first_turn(start, 1);
+    const Now no_time = [] { return std::chrono::nanoseconds{0}; };
+    return (*player)->think(position.view(position.to_move()), {.nodes = nodes}, no_time, {}, {});
+}
+
+std::optional<double> nodes_per_second(const AnyGame& start)
+{
+    constexpr std::uint64_t kNodes = 4'000'000;
+    const double began = cpu_seconds();
+    const auto thought = searched(start, kNodes);
+    if (!thought) return std::nullopt;
+    return static_cast<double>(thought->nodes) / (cpu_seconds() - began);
 }
 
 Figures measure(const Benchmark& benchmark)
@@ -55,6 +85,7 @@ Figures measure(const Benchmark& benchmark)
     }
     figures.playouts = games / seconds;
     figures.moves = moves / seconds;
+    figures.nodes = nodes_per_second(start);
     if (benchmark.perft_depth > 0) {
         const double began = cpu_seconds();
         const auto paths = static_cast<double>(start.perft(benchmark.perft_depth).value());
@@ -67,23 +98,27 @@ boost::json::object to_json(const Figures& figures)
 {
     boost::json::object json{{"playouts_per_s", std::llround(figures.playouts)},
                              {"moves_per_s", std::llround(figures.moves)}};
+    if (figures.nodes) json["nodes_per_s"] = std::llround(*figures.nodes);
     if (figures.perft) json["perft_per_s"] = std::llround(*figures.perft);
     return json;
 }
 
 void print_row(std::string_view key, const Figures& figures)
 {
-    fmt::print("{:<12} {:>12.0f} {:>14.0f}", key, figures.playouts, figures.moves);
-    if (figures.perft) fmt::print(" {:>16.0f}", *figures.perft);
-    fmt::print("\n");
+    const auto shown = [](const std::optional<double>& figure) {
+        return figure ? fmt::format("{:.0f}", *figure) : std::string{"-"};
+    };
+    fmt::print("{:<12} {:>12.0f} {:>14.0f} {:>14} {:>16}\n", key, figures.playouts, figures.moves,
+               shown(figures.nodes), shown(figures.perft));
     std::fflush(stdout);
 }
 
-/// One number that changes when any game is played differently: the positions and lengths of
-/// seeded random games, folded.
+/// One number that changes when any game or player plays differently: the positions and lengths of
+/// seeded random games and the thoughts of a search, folded.
 std::uint64_t signature()
 {
     constexpr int kGames = 100;
+    constexpr std::uint64_t kNodes = 200'000;
     std::uint64_t folded = 0;
     for (const auto& benchmark : all_benchmarks()) {
         const AnyGame start = start_of(benchmark);
@@ -93,6 +128,9 @@ std::uint64_t signature()
             const auto moves = static_cast<std::uint64_t>(game.play_out(rng));
             folded = mix64(folded ^ game.hash() ^ moves);
         }
+        if (const auto thought = searched(start, kNodes))
+            folded = mix64(folded ^ seed_of(join(thought->line, " ")) ^
+                           static_cast<std::uint64_t>(thought->score));
     }
     return folded;
 }
@@ -109,8 +147,8 @@ int run_bench(const BenchArguments& typed)
     }
     boost::json::object all;
     if (!typed.json)
-        fmt::print("{:<12} {:>12} {:>14} {:>16}\n", "CPU seconds", "playouts/s", "moves/s",
-                   "perft paths/s");
+        fmt::print("{:<12} {:>12} {:>14} {:>14} {:>16}\n", "CPU seconds", "playouts/s", "moves/s",
+                   "nodes/s", "perft paths/s");
     for (const auto& benchmark : all_benchmarks()) {
         if (!typed.game.empty() && benchmark.game != typed.game) continue;
         const Figures figures = measure(benchmark);
@@ -126,7 +164,7 @@ int run_bench(const BenchArguments& typed)
 void add_bench(CLI::App& program, int& exit_code)
 {
     auto* verb =
-        program.add_subcommand("bench", "Measure the rules: random playouts per CPU second");
+        program.add_subcommand("bench", "Measure random playouts and search nodes per CPU second");
     const auto typed = std::make_shared<BenchArguments>();
     verb->add_option("GAME", typed->game, "only this game");
     verb->add_flag("--json", typed->json, "figures as JSON, and nothing else");

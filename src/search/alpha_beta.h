@@ -90,6 +90,7 @@ public:
     {
         table_.clear();
         history_.fill(0);
+        killers_.fill({});
     }
 
 private:
