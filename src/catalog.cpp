@@ -24,10 +24,10 @@ std::unique_ptr<Player> make_random(const PlayerSettings&)
     return std::make_unique<RandomPlayer>();
 }
 
-template <class G, class K, std::size_t kLevel>
+template <class G, class K, std::size_t Level>
 std::unique_ptr<Player> make_searcher(const PlayerSettings& settings)
 {
-    return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[kLevel], settings.hash);
+    return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[Level], settings.hash);
 }
 
 constexpr std::array kRandomOnly{PlayerEntry{"random", 0, make_random}};

@@ -74,22 +74,23 @@ Figures measure(const Benchmark& benchmark)
     double games = 0;
     double moves = 0;
     double seconds = 0;
-    for (const double began = cpu_seconds(); seconds < kSecondsAFigure;
-         seconds = cpu_seconds() - began) {
+    const double began = cpu_seconds();
+    while (seconds < kSecondsAFigure) {
         constexpr int kBatch = 100;  // so that reading the clock costs nothing
         for (int i = 0; i < kBatch; ++i) {
             AnyGame game = start;
             moves += game.play_out(rng);
         }
         games += kBatch;
+        seconds = cpu_seconds() - began;
     }
     figures.playouts = games / seconds;
     figures.moves = moves / seconds;
     figures.nodes = nodes_per_second(start);
     if (benchmark.perft_depth > 0) {
-        const double began = cpu_seconds();
-        const auto paths = static_cast<double>(start.perft(benchmark.perft_depth).value());
-        figures.perft = paths / (cpu_seconds() - began);
+        const double before = cpu_seconds();
+        const auto paths = start.perft(benchmark.perft_depth).value_or(0);
+        figures.perft = static_cast<double>(paths) / (cpu_seconds() - before);
     }
     return figures;
 }

@@ -18,10 +18,10 @@ namespace {
 /// The engine protocol on standard input and output: one line a command, a line an answer.
 class Engine {
 public:
-    Engine(AnyGame start, const PlayerSpec& spec, std::unique_ptr<Player> player)
+    Engine(AnyGame start, PlayerSpec spec, std::unique_ptr<Player> player)
         : start_{std::move(start)},
           position_{start_.view(kNobody)},
-          spec_{spec},
+          spec_{std::move(spec)},
           player_{std::move(player)}
     {
         player_->begin(seed_of(spec_.text));

@@ -56,6 +56,7 @@ public:
     {
         {
             std::vector<std::jthread> workers;
+            workers.reserve(static_cast<std::size_t>(typed_.concurrency));
             for (int i = 0; i < typed_.concurrency; ++i) workers.emplace_back([this] { work(); });
         }
         end_progress();
@@ -68,8 +69,9 @@ private:
     void work()
     {
         std::vector<std::unique_ptr<Player>> players;
+        players.reserve(specs_.size());
         for (const auto& spec : specs_) players.push_back(make_player(spec, start_).value());
-        while (const auto pairing = next()) {
+        for (auto pairing = next(); pairing.has_value(); pairing = next()) {
             std::vector<Contender> seats;
             for (const int player : pairing->player_of_seat) {
                 const auto i = static_cast<std::size_t>(player);

@@ -34,7 +34,6 @@ public:
     {
         record_.game = game_.name();
         record_.options = game_.options();
-        record_.times.emplace();
         for (Seat seat = 0; seat < game_.seats(); ++seat)
             contender(seat).player->begin(seed_for(setup.seed, Stream::Player, seat));
     }
@@ -48,8 +47,10 @@ public:
             else if (opening-- > 0)
                 put(game_.sample(book_), 0);
             else if (!ask(game_.to_move()))
-                return record_;
+                break;
         }
+        record_.times = std::move(times_);
+        if (!record_.result.reason.empty()) return record_;  // by a fault
         if (const auto outcome = game_.outcome())
             record_.result = result_of(*outcome);
         else
@@ -64,7 +65,7 @@ private:
     {
         [[maybe_unused]] const auto why = game_.try_play(move);
         record_.moves.push_back(move);
-        record_.times->push_back(time);
+        times_.push_back(time);
     }
 
     /// False if the seat's move was illegal, and so the game is over.
@@ -90,6 +91,7 @@ private:
     AnyGame game_;
     Rng luck_;
     Rng book_;
+    std::vector<double> times_;
     Record record_;
 };
 

@@ -34,7 +34,7 @@ std::optional<Error> difference(const Record::Result& told, const Record::Result
 {
     if (told.reason != right.reason)
         return wrong("the reason is \"" + right.reason + "\", not \"" + told.reason + "\"");
-    if (told.scores && !same_scores(*told.scores, *right.scores))
+    if (told.scores && right.scores && !same_scores(*told.scores, *right.scores))
         return wrong("the scores are " + shown(*right.scores) + ", not " + shown(*told.scores));
     const std::vector<int> ranks{outcome.ranks.begin(), outcome.ranks.begin() + outcome.seats};
     if (told.ranks && told.ranks != ranks) return wrong("the ranks are not those of the game");

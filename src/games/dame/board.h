@@ -45,13 +45,13 @@ inline constexpr Bits kBoard = [] {
 /// The four diagonal directions as shifts; white's way forward is positive.
 inline constexpr std::array kDirections{5, 4, -4, -5};
 
-template <int kDirection>
+template <int Direction>
 constexpr Bits shift(Bits bits)
 {
-    if constexpr (kDirection > 0) {
-        return bits << kDirection;
+    if constexpr (Direction > 0) {
+        return bits << Direction;
     } else {
-        return bits >> -kDirection;
+        return bits >> -Direction;
     }
 }
 

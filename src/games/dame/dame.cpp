@@ -15,7 +15,7 @@ constexpr Bits kBlackHome = dame::row_bits(5) | dame::row_bits(6) | dame::row_bi
 constexpr std::array kFarRows{dame::row_bits(7), dame::row_bits(0)};
 
 /// The squares of a ray before its first blocker, and the blocker; without branches.
-template <bool kUpward>
+template <bool Upward>
 struct Sight {
     Bits free;
     Bits blocker;  // 0: none
@@ -23,7 +23,7 @@ struct Sight {
     Sight(Bits ray, Bits empty)
     {
         const Bits blockers = ray & ~empty;
-        if constexpr (kUpward) {
+        if constexpr (Upward) {
             blocker = blockers & (~blockers + 1);
             free = ray & (blocker - 1);
         } else {
@@ -34,14 +34,14 @@ struct Sight {
 };
 
 /// Where a king may go along one of kDirections, of which the first two go up.
-template <std::size_t kDirection>
+template <std::size_t Direction>
 Bits targets_along(dame::Square from, const dame::Scene& scene)
 {
-    const Sight<(kDirection < 2)> first{dame::kRays[from][kDirection], scene.empty};
+    const Sight<(Direction < 2)> first{dame::kRays[from][Direction], scene.empty};
     if ((first.blocker & scene.theirs) == 0) return first.free;
     const auto victim = static_cast<std::size_t>(std::countr_zero(first.blocker));
-    const Sight<(kDirection < 2)> behind{dame::kRays[victim][kDirection], scene.empty};
-    const Bits next = shift<dame::kDirections[kDirection]>(first.blocker);
+    const Sight<(Direction < 2)> behind{dame::kRays[victim][Direction], scene.empty};
+    const Bits next = shift<dame::kDirections[Direction]>(first.blocker);
     return first.free | (scene.land_far ? behind.free : behind.free & next);
 }
 

@@ -31,8 +31,8 @@ public:
     static constexpr std::string_view kName = "dame";
     explicit Dame(const Options& options = {});
 
-    /// The board as `picture` draws it (letters or `.`, row 8 first; blanks and anything from the
-    /// first line that does not begin with a row's number on are passed over), at an ordinary turn.
+    /// The board as `picture` draws it, eight rows from the top (what follows is passed over), at
+    /// an ordinary turn; none if the text is no board.
     static std::optional<Dame> from_board(std::string_view text, Seat to_move,
                                           const Options& options = {});
 
@@ -78,6 +78,7 @@ private:
     dame::Bits movable() const { return pieces_[side_] & bound_; }
     dame::Scene scene() const;
     bool has_move() const;
+    bool set_row(int row, std::string_view line);
     void end_turn(bool captured);
     std::string_view why_king_cannot(Move move) const;
     std::string_view why_man_cannot(Move move) const;
@@ -112,9 +113,9 @@ Bits king_targets(Square from, const Scene& scene);
 template <class Visit>
 void each_men_set(const Scene& scene, Visit&& visit)
 {
-    const auto captures = [&]<int kDirection>(std::integral_constant<int, kDirection>) {
-        const Bits victims = shift<kDirection>(scene.men) & scene.theirs;
-        visit(shift<kDirection>(victims) & scene.empty, 2 * kDirection);
+    const auto captures = [&]<int Direction>(std::integral_constant<int, Direction>) {
+        const Bits victims = shift<Direction>(scene.men) & scene.theirs;
+        visit(shift<Direction>(victims) & scene.empty, 2 * Direction);
     };
     if (scene.white) {
         visit(shift<5>(scene.men) & scene.empty, 5);

@@ -64,6 +64,23 @@ std::string Dame::picture() const
     return text + (side_ == 0 ? "white" : "black") + (again_ ? " moves again\n" : " to move\n");
 }
 
+/// One drawn row, "8 . b . b ..."; false if it is none.
+bool Dame::set_row(int row, std::string_view line)
+{
+    const auto cells = words(line);
+    if (cells.size() != dame::kRows + 1 || cells[0] != std::to_string(row + 1)) return false;
+    for (int column = 0; column < dame::kRows; ++column) {
+        const std::string_view cell = cells[static_cast<std::size_t>(column) + 1];
+        if (cell.size() != 1 || kLetters.find(cell[0]) == std::string_view::npos) return false;
+        if (cell == ".") continue;
+        if ((row + column) % 2 != 0) return false;
+        const dame::Bits here = bit(square_at(row, column));
+        pieces_[cell == "b" || cell == "B" ? 1 : 0] |= here;
+        if (cell == "W" || cell == "B") kings_ |= here;
+    }
+    return true;
+}
+
 std::optional<Dame> Dame::from_board(std::string_view text, Seat to_move, const Options& options)
 {
     Dame game{options};
@@ -71,21 +88,9 @@ std::optional<Dame> Dame::from_board(std::string_view text, Seat to_move, const 
     game.side_ = static_cast<std::uint8_t>(to_move);
     const auto lines = split(text, '\n');
     if (lines.size() < dame::kRows) return std::nullopt;
-    for (int row = dame::kRows - 1; row >= 0; --row) {
-        const auto cells = words(lines[static_cast<std::size_t>(dame::kRows - 1 - row)]);
-        if (cells.size() != dame::kRows + 1 || cells[0] != std::to_string(row + 1))
+    for (int row = 0; row < dame::kRows; ++row)
+        if (!game.set_row(row, lines[static_cast<std::size_t>(dame::kRows - 1 - row)]))
             return std::nullopt;
-        for (int column = 0; column < dame::kRows; ++column) {
-            const std::string_view cell = cells[static_cast<std::size_t>(column) + 1];
-            if (cell.size() != 1 || kLetters.find(cell[0]) == std::string_view::npos)
-                return std::nullopt;
-            if (cell == ".") continue;
-            if ((row + column) % 2 != 0) return std::nullopt;
-            const dame::Bits here = bit(square_at(row, column));
-            game.pieces_[cell == "b" || cell == "B" ? 1 : 0] |= here;
-            if (cell == "W" || cell == "B") game.kings_ |= here;
-        }
-    }
     if (game.pieces_[0] == 0 || game.pieces_[1] == 0) {
         game.end_ = End::NoPieces;
     } else if (!game.has_move()) {
