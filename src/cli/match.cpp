@@ -12,12 +12,15 @@
 #include <fmt/core.h>
 
 #include <ctime>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <thread>
 
 namespace agon::cli {
 namespace {
+
+constexpr std::uint64_t kMostSeed = std::numeric_limits<std::uint64_t>::max();
 
 struct MatchArguments {
     std::string game;
@@ -75,12 +78,18 @@ private:
             std::vector<Contender> seats;
             for (const int player : pairing->player_of_seat) {
                 const auto i = static_cast<std::size_t>(player);
-                seats.push_back({players[i].get(), budgets_[i]});
+                seats.push_back({players[i].get(), budgets_[i], own_seed(specs_[i])});
             }
             const GameSetup setup{start_, pairing->seed, typed_.book};
             const std::string started = now_as_text();
             finish(*pairing, play_game(setup, seats, steady_now, {}), started);
         }
+    }
+
+    /// Checked when the match was set up.
+    static std::uint64_t own_seed(const PlayerSpec& spec)
+    {
+        return whole_setting(spec, "seed", 0, kMostSeed).value().value_or(0);
     }
 
     std::optional<Pairing> next()
@@ -149,6 +158,8 @@ Result<std::pair<std::vector<PlayerSpec>, std::vector<Budget>>> typed_players(
         if (!spec) return spec.error();
         const auto player = make_player(*spec, start);
         if (!player) return player.error();
+        const auto seed = whole_setting(*spec, "seed", 0, kMostSeed);
+        if (!seed) return seed.error();
         const auto budget = budget_of(*spec, otherwise);
         if (!budget) return budget.error();
         players.first.push_back(std::move(*spec));

@@ -35,7 +35,8 @@ public:
         record_.game = game_.name();
         record_.options = game_.options();
         for (Seat seat = 0; seat < game_.seats(); ++seat)
-            contender(seat).player->begin(seed_for(setup.seed, Stream::Player, seat));
+            contender(seat).player->begin(
+                seed_for(setup.seed ^ contender(seat).seed, Stream::Player, seat));
     }
 
     Record play()

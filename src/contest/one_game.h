@@ -12,7 +12,8 @@ namespace agon {
 /// Who sits where, and what a move may cost there.
 struct Contender {
     Player* player = nullptr;
-    Budget budget;
+    Budget budget{};
+    std::uint64_t seed = 0;  ///< the player's own, beside the game's
 };
 
 /// How a game of a match is set up.

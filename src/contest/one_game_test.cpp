@@ -56,6 +56,18 @@ TEST(OneGame, IsTheSameForTheSameSeed)
     EXPECT_NE(random_game(start, 3).moves, random_game(start, 4).moves);
 }
 
+TEST(OneGame, ListensToAPlayersOwnSeed)
+{
+    RandomPlayer first;
+    RandomPlayer second;
+    const auto moves = [&](std::uint64_t own) {
+        const std::vector<Contender> seats{{&first, {}, own}, {&second, {}}};
+        return play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {}).moves;
+    };
+    EXPECT_EQ(moves(7), moves(7));
+    EXPECT_NE(moves(7), moves(8));
+}
+
 TEST(OneGame, IsLostByAnIllegalMoveWhichIsNotRecorded)
 {
     ScriptedPlayer nonsense{{"A3:B4"}};

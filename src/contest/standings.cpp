@@ -1,21 +1,8 @@
 #include "contest/standings.h"
 
 #include <algorithm>
-#include <array>
 
 namespace agon {
-namespace {
-
-constexpr std::array<std::string_view, 5> kFaults{"illegal move", "timeout", "disconnect",
-                                                  "false answer", "resigned"};
-
-bool is_fault(std::string_view reason)
-{
-    return std::ranges::find(kFaults, reason) != kFaults.end();
-}
-
-}  // namespace
-
 void Standings::add(const Pairing& pairing, const Record& record)
 {
     ++games_;
@@ -31,7 +18,9 @@ void Standings::add(const Pairing& pairing, const Record& record)
         tally.ranks += 1 + static_cast<double>(std::ranges::count_if(
                                scores, [&](double other) { return other > scores[seat]; }));
         if (record.result.points) tally.points += (*record.result.points)[seat];
-        if (!best && is_fault(record.result.reason)) ++tally.faults[record.result.reason];
+        const bool by_fault =
+            is_fault(record.result.reason) || record.result.reason == "false answer";
+        if (!best && by_fault) ++tally.faults[record.result.reason];
     }
     if (scores.size() != 2) return;
     const double first = scores[pairing.player_of_seat[0] == 0 ? 0 : 1];

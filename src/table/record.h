@@ -30,6 +30,10 @@ struct Record {
 
 inline constexpr std::size_t kLongestRecord = std::size_t{16} << 20U;  ///< bytes of a line
 
+/// Whether a seat has lost by this reason without the position showing it: by its own doing, or by
+/// the clock.
+bool is_fault(std::string_view reason);
+
 /// The result of a game that ended by its own rules.
 Record::Result result_of(const Outcome& outcome);
 

@@ -70,13 +70,17 @@ std::optional<Error> fault_of_result(const Record& record, const AnyGame& end)
     const Record::Result& told = record.result;
     if (outcome) return difference(told, result_of(*outcome), *outcome);
     if (told.reason == kAborted) return fault_of_aborted(told);
-    if (std::ranges::find(kFaults, told.reason) != kFaults.end())
-        return fault_of_forfeit(told, end.seats());
+    if (is_fault(told.reason)) return fault_of_forfeit(told, end.seats());
     return wrong("the game is not over after its " + std::to_string(record.moves.size()) +
                  " moves, yet the reason is \"" + told.reason + "\"");
 }
 
 }  // namespace
+
+bool is_fault(std::string_view reason)
+{
+    return std::ranges::find(kFaults, reason) != kFaults.end();
+}
 
 std::optional<Error> fault_of(const Record& record, AnyGame start)
 {
