@@ -19,16 +19,18 @@
 namespace agon {
 namespace {
 
-std::unique_ptr<Player> make_random(const PlayerSettings&)
+Result<std::unique_ptr<Player>> make_random(const PlayerSettings&, const PlayerSpec&)
 {
     return std::make_unique<RandomPlayer>();
 }
 
 template <class G, class K, std::size_t Level>
-std::unique_ptr<Player> make_searcher(const PlayerSettings& settings)
+Result<std::unique_ptr<Player>> make_searcher(const PlayerSettings& settings, const PlayerSpec&)
 {
     return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[Level], settings.hash);
 }
+
+constexpr std::uint64_t kMostThreads = 64;
 
 constexpr std::array kRandomOnly{PlayerEntry{"random", 0, make_random}};
 
@@ -104,14 +106,18 @@ Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGam
         return Error{"bad-spec", "'" + spec.name + "' plays " + std::string{game->name} + " for " +
                                      std::to_string(found->seats) +
                                      " only; 'random' plays for any number"};
-    constexpr std::array<std::string_view, 5> kSettings{"time", "nodes", "depth", "seed", "hash"};
-    if (auto unknown = unknown_setting(spec, kSettings)) return *unknown;
+    std::vector<std::string_view> allowed{"time", "nodes", "depth", "seed", "hash", "threads"};
+    allowed.insert(allowed.end(), found->own_settings.begin(), found->own_settings.end());
+    if (auto unknown = unknown_setting(spec, allowed)) return *unknown;
     constexpr std::uint64_t kMostMebibytes = 1U << 16U;
     const auto hash = whole_setting(spec, "hash", 1, kMostMebibytes);
     if (!hash) return hash.error();
+    const auto threads = whole_setting(spec, "threads", 1, kMostThreads);
+    if (!threads) return threads.error();
     PlayerSettings settings;
+    settings.threads = static_cast<int>(threads->value_or(1));
     if (*hash) settings.hash = static_cast<std::size_t>(**hash) << 20U;
-    return found->make(settings);
+    return found->make(settings, spec);
 }
 
 }  // namespace agon

@@ -13,13 +13,15 @@ namespace agon {
 /// What every built-in player can be told.
 struct PlayerSettings {
     std::size_t hash = std::size_t{64} << 20U;  ///< bytes for what it remembers
+    int threads = 1;
 };
 
 /// A built-in player of one game.
 struct PlayerEntry {
     std::string_view name;
     int seats;  ///< that it can play for; 0: any number
-    std::unique_ptr<Player> (*make)(const PlayerSettings& settings);
+    Result<std::unique_ptr<Player>> (*make)(const PlayerSettings& settings, const PlayerSpec& spec);
+    std::span<const std::string_view> own_settings{};  ///< that no other player has
 };
 
 struct GameEntry {

@@ -37,7 +37,10 @@ protected:
     static constexpr std::size_t kSmallHash = std::size_t{4} << 20U;
 
     AnyGame start() const { return GetParam().game->start({}).value(); }
-    std::unique_ptr<Player> player() const { return GetParam().player->make({.hash = kSmallHash}); }
+    std::unique_ptr<Player> player() const
+    {
+        return GetParam().player->make({.hash = kSmallHash}, {}).value();
+    }
 };
 
 TEST_P(EveryPlayer, PlaysTwentyGamesAgainstRandomWithoutAFault)
@@ -67,7 +70,7 @@ TEST_P(EveryPlayer, ThinksAsANewOneWhenItBeginsAgain)
         ASSERT_EQ(game.try_play(game.sample(rng)), "");
     const auto think = [&](Player& player, std::uint64_t seed) {
         player.begin(seed);
-        return player.think(game.view(game.to_move()), {.nodes = 2000}, no_time, {}, {});
+        return player.think({game.view(game.to_move())}, {.nodes = 2000}, no_time, {}, {});
     };
     const auto fresh = player();
     const auto used = player();
@@ -89,7 +92,7 @@ TEST_P(EveryPlayer, HasALegalMoveWhenItIsStoppedAtOnce)
     Rng rng{1};
     while (game.to_move() < 0) ASSERT_EQ(game.try_play(game.sample(rng)), "");
     const Thought thought =
-        tested->think(game.view(game.to_move()), {}, no_time, source.get_token(), {});
+        tested->think({game.view(game.to_move())}, {}, no_time, source.get_token(), {});
     EXPECT_EQ(game.why_illegal(thought.move), "");
 }
 

@@ -54,7 +54,7 @@ std::optional<Thought> searched(const AnyGame& start, std::uint64_t nodes)
     (*player)->begin(1);
     const AnyGame position = first_turn(start, 1);
     const Now no_time = [] { return std::chrono::nanoseconds{0}; };
-    return (*player)->think(position.view(position.to_move()), {.nodes = nodes}, no_time, {}, {});
+    return (*player)->think({position.view(position.to_move())}, {.nodes = nodes}, no_time, {}, {});
 }
 
 std::optional<double> nodes_per_second(const AnyGame& start)

@@ -73,6 +73,7 @@ private:
         player_->begin(seed_of(spec_.text));
         start_ = std::move(*game);
         position_ = start_.view(kNobody);
+        moves_.clear();
     }
 
     void set_position(const std::vector<std::string_view>& parts)
@@ -85,6 +86,7 @@ private:
                 return say(fmt::format("error the move '{}' is illegal: {}", move, why));
         }
         position_ = std::move(position);
+        moves_.assign(parts.begin() + 1, parts.end());
     }
 
     void go(const std::vector<std::string_view>& parts)
@@ -105,7 +107,7 @@ private:
         if (!own) return say("error " + own.error().text);
         thinking_ = std::jthread{[this, budget = *own](std::stop_token stop) {
             const Thought best =
-                player_->think(position_, budget, steady_now, std::move(stop), tell);
+                player_->think({position_, moves_}, budget, steady_now, std::move(stop), tell);
             say("move " + best.move);
         }};
     }
@@ -125,6 +127,7 @@ private:
 
     AnyGame start_;
     AnyGame position_;
+    std::vector<std::string> moves_;  ///< that lead to the position
     PlayerSpec spec_;
     std::unique_ptr<Player> player_;
     std::jthread thinking_;  ///< last, so that it ends before what it uses

@@ -1,6 +1,9 @@
 #include "contest/one_game.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 namespace agon {
 namespace {
@@ -64,21 +67,27 @@ private:
 
     void put(const std::string& move, double time)
     {
+        for (Seat seat = 0; seat < game_.seats(); ++seat)
+            std::ranges::move(game_.told(move, seat),
+                              std::back_inserter(told_[static_cast<std::size_t>(seat)]));
         [[maybe_unused]] const auto why = game_.try_play(move);
         record_.moves.push_back(move);
         times_.push_back(time);
     }
 
-    /// False if the seat's move was illegal, and so the game is over.
+    /// False if the seat has lost by a fault, and so the game is over.
     bool ask(Seat seat)
     {
         const Contender& asked = contender(seat);
         const auto began = now_();
         const Thought thought =
-            asked.player->think(game_.view(seat), asked.budget, now_, stop_, {});
+            asked.player->think({game_.view(seat), told_[static_cast<std::size_t>(seat)]},
+                                asked.budget, now_, stop_, {});
         const double time = milliseconds(now_() - began);
-        if (!game_.why_illegal(thought.move).empty()) {
-            record_.result = result_of(lost_by(seat, game_.seats(), "illegal move"));
+        const bool illegal = thought.fault.empty() && !game_.why_illegal(thought.move).empty();
+        if (illegal || !thought.fault.empty()) {
+            const std::string reason = illegal ? "illegal move" : thought.fault;
+            record_.result = result_of(lost_by(seat, game_.seats(), reason));
             return false;
         }
         put(thought.move, time);
@@ -93,6 +102,7 @@ private:
     Rng luck_;
     Rng book_;
     std::vector<double> times_;
+    std::array<std::vector<std::string>, kMostSeats> told_;  ///< all moves, as each seat sees them
     Record record_;
 };
 

@@ -24,7 +24,7 @@ struct GameSetup {
 };
 
 /// Plays one game to its end. `record` lacks what only the match knows: players, seed and date.
-/// A player's illegal move ends the game against it.
+/// A player's fault ends the game against it.
 Record play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
                  std::stop_token stop);
 

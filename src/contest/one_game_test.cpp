@@ -18,7 +18,7 @@ public:
     explicit ScriptedPlayer(std::vector<std::string> moves) : moves_{std::move(moves)} {}
 
     void begin(std::uint64_t) override { next_ = 0; }
-    Thought think(const AnyGame&, const Budget&, const Now&, std::stop_token,
+    Thought think(const Situation&, const Budget&, const Now&, std::stop_token,
                   const Listener&) override
     {
         Thought thought;

@@ -5,11 +5,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace agon {
+
+/// A position as the seat to move sees it, and how it came about.
+struct Situation {
+    const AnyGame& view;
+    std::span<const std::string> moves{};  ///< from the start on, as that seat was told them
+};
 
 /// What a player makes of a position. Equally an answer, a progress report and a hint.
 struct Thought {
@@ -18,6 +25,7 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::vector<std::string> line;  ///< what it expects, `move` first
+    std::string fault{};  ///< why a foreign program lost the game instead, as records name it
 };
 
 /// Hears of each better thought while a player thinks, on the player's thread.
@@ -34,10 +42,10 @@ public:
     /// Forgets all it has learnt: a new game begins. The seed decides whatever it draws by lot.
     virtual void begin(std::uint64_t seed) = 0;
 
-    /// Blocks until the budget is spent, and less if a stop is asked for. Always a legal move; with
-    /// no time in the budget, the same seed and the same calls give the same one. Pre: a seat is to
-    /// move, and the view is that seat's.
-    virtual Thought think(const AnyGame& view, const Budget& budget, const Now& now,
+    /// Blocks until the budget is spent, and less if a stop is asked for. Of a built-in player
+    /// always a legal move; with no time in the budget, the same seed and the same calls give the
+    /// same one. Pre: a seat is to move.
+    virtual Thought think(const Situation& situation, const Budget& budget, const Now& now,
                           std::stop_token stop, const Listener& listener) = 0;
 };
 

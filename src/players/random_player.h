@@ -9,11 +9,11 @@ class RandomPlayer final : public Player {
 public:
     void begin(std::uint64_t seed) override { rng_ = Rng{seed}; }
 
-    Thought think(const AnyGame& view, const Budget&, const Now&, std::stop_token,
+    Thought think(const Situation& situation, const Budget&, const Now&, std::stop_token,
                   const Listener& listener) override
     {
         Thought thought;
-        thought.move = view.sample(rng_);
+        thought.move = situation.view.sample(rng_);
         thought.nodes = 1;
         thought.line = {thought.move};
         if (listener) listener(thought);

@@ -23,10 +23,10 @@ public:
         rng_ = Rng{seed};
     }
 
-    Thought think(const AnyGame& view, const Budget& budget, const Now& now, std::stop_token stop,
-                  const Listener& listener) override
+    Thought think(const Situation& situation, const Budget& budget, const Now& now,
+                  std::stop_token stop, const Listener& listener) override
     {
-        const G& game = *view.as<G>();
+        const G& game = *situation.view.as<G>();
         if (rng_.unit() < level_.careless) return careless_thought(game);
         Brake brake{budget, now, std::move(stop)};
         const int depth = std::min(level_.depth, budget.depth.value_or(level_.depth));

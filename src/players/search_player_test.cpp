@@ -118,7 +118,7 @@ Thought thought_of(const G& game, const Budget& budget)
 {
     SearchPlayer<G, K> player{K{}, {}, kSmallTable};
     player.begin(1);
-    return player.think(AnyGame{game}, budget, no_time, {}, {});
+    return player.think({AnyGame{game}}, budget, no_time, {}, {});
 }
 
 TEST(DamePlayer, TakesBothPiecesThatHang)  // a capture gives another move
@@ -164,7 +164,7 @@ TEST(SearchPlayer, StopsAtItsDeadline)
     const Now now = [&] { return time += 10us; };  // each look at the clock takes that long
     SearchPlayer<Dame, DameKnowledge> player{{}, {}, kSmallTable};
     player.begin(1);
-    const Thought thought = player.think(AnyGame{Dame{}}, {.time = 1ms}, now, {}, {});
+    const Thought thought = player.think({AnyGame{Dame{}}}, {.time = 1ms}, now, {}, {});
     EXPECT_LE(time, 1ms + 20us);
     EXPECT_EQ(Dame{}.why_illegal(*Dame{}.read(thought.move)), "");
 }
@@ -177,7 +177,7 @@ TEST(SearchPlayer, HasAMoveEvenIfItIsStoppedAtOnce)
     player.begin(1);
     Ants game;
     game.play(*game.read("food:"));
-    const Thought thought = player.think(AnyGame{game}, {}, no_time, source.get_token(), {});
+    const Thought thought = player.think({AnyGame{game}}, {}, no_time, source.get_token(), {});
     EXPECT_EQ(game.why_illegal(*game.read(thought.move)), "");
 }
 
