@@ -9,6 +9,7 @@
 #include "games/quoridor/quoridor.h"
 #include "players/ants_player.h"
 #include "players/dame_player.h"
+#include "players/original_player.h"
 #include "players/quoridor_player.h"
 #include "players/random_player.h"
 #include "players/search_player.h"
@@ -24,15 +25,31 @@ Result<std::unique_ptr<Player>> make_random(const PlayerSettings&, const PlayerS
     return std::make_unique<RandomPlayer>();
 }
 
+Result<std::unique_ptr<Player>> make_original(const PlayerSettings&, const PlayerSpec& spec)
+{
+    const auto error = whole_setting(spec, "error", 0, OriginalPlayer::kMostError);
+    if (!error) return error.error();
+    return std::make_unique<OriginalPlayer>(
+        static_cast<int>(error->value_or(OriginalPlayer::kUsualError)));
+}
+
 template <class G, class K, std::size_t Level>
 Result<std::unique_ptr<Player>> make_searcher(const PlayerSettings& settings, const PlayerSpec&)
 {
-    return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[Level], settings.hash);
+    return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[Level], settings.hash,
+                                                settings.threads);
 }
 
 constexpr std::uint64_t kMostThreads = 64;
 
 constexpr std::array kRandomOnly{PlayerEntry{"random", 0, make_random}};
+
+constexpr std::array<std::string_view, 1> kOriginalSettings{"error"};
+
+constexpr std::array kBlokusPlayers{
+    PlayerEntry{"random", 0, make_random},
+    PlayerEntry{"original", 0, make_original, kOriginalSettings},
+};
 
 /// Random and the four levels of a player that searches, for two seats.
 template <class G, class K>
@@ -58,7 +75,7 @@ constexpr GameEntry entry(std::span<const PlayerEntry> players)
 
 constexpr std::array kGames{
     entry<Battleship>(kRandomOnly),
-    entry<Blokus>(kRandomOnly),
+    entry<Blokus>(kBlokusPlayers),
     entry<Dame>(kSearchers<Dame, DameKnowledge>),
     entry<Quoridor>(kSearchers<Quoridor, QuoridorKnowledge>),
     entry<Ants>(kSearchers<Ants, AntsKnowledge>),

@@ -21,9 +21,8 @@ int worth(const Ants& game, Seat seat)
 
 }  // namespace
 
-int AntsKnowledge::evaluate(const Ants& game) const
+int AntsKnowledge::evaluate(const Ants& game, Seat seat) const
 {
-    const Seat seat = game.to_move();
     return worth(game, seat) - worth(game, 1 - seat);
 }
 

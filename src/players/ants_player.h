@@ -12,7 +12,7 @@ struct AntsKnowledge {
     static constexpr SearchLevels kLevels{{{1, 0.5}, {2, 0.1}, {6, 0}, {}}};
     static constexpr std::size_t kSlots = 64 * 64;
 
-    int evaluate(const Ants& game) const;
+    int evaluate(const Ants& game, Seat seat) const;
     bool is_noisy(const Ants&, const Ants::Move& move) const
     {
         return move.kind == Ants::Move::Kind::Jump;

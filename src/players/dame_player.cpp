@@ -29,9 +29,8 @@ int worth(const Dame& game, Seat seat)
 
 }  // namespace
 
-int DameKnowledge::evaluate(const Dame& game) const
+int DameKnowledge::evaluate(const Dame& game, Seat seat) const
 {
-    const Seat seat = game.to_move();
     return worth(game, seat) - worth(game, 1 - seat);
 }
 

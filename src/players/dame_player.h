@@ -12,7 +12,7 @@ struct DameKnowledge {
     static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0}, {}}};
     static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
 
-    int evaluate(const Dame& game) const;
+    int evaluate(const Dame& game, Seat seat) const;
 
     bool is_noisy(const Dame& game, Dame::Move move) const
     {

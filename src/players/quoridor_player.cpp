@@ -9,12 +9,12 @@ constexpr int kTempo = 40;
 
 }  // namespace
 
-int QuoridorKnowledge::evaluate(const Quoridor& game) const
+int QuoridorKnowledge::evaluate(const Quoridor& game, Seat seat) const
 {
-    const Seat me = game.to_move();
-    const Seat other = 1 - me;
-    const int lead = game.distance(other) - game.distance(me);
-    return kStep * lead + kWall * (game.walls_left(me) - game.walls_left(other)) + kTempo;
+    const Seat other = 1 - seat;
+    const int lead = game.distance(other) - game.distance(seat);
+    const int tempo = game.to_move() == seat ? kTempo : -kTempo;
+    return kStep * lead + kWall * (game.walls_left(seat) - game.walls_left(other)) + tempo;
 }
 
 int QuoridorKnowledge::promise(const Quoridor&, Quoridor::Move move) const

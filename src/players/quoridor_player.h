@@ -12,7 +12,7 @@ struct QuoridorKnowledge {
     static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.02}, {4, 0}, {}}};
     static constexpr std::size_t kSlots = 3 * 256;
 
-    int evaluate(const Quoridor& game) const;
+    int evaluate(const Quoridor& game, Seat seat) const;
     bool is_noisy(const Quoridor&, Quoridor::Move) const { return false; }
     bool may_rest(const Quoridor&) const { return true; }
     int promise(const Quoridor& game, Quoridor::Move move) const;

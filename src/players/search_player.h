@@ -5,21 +5,31 @@
 #include "search/alpha_beta.h"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
+#include <thread>
+#include <vector>
 
 namespace agon {
 
-/// A player that searches with alpha-beta.
+/// A player that searches with alpha-beta. With several threads each searches the whole position,
+/// and they help each other by the table they share; then a number of nodes is the first one's, and
+/// the same nodes need not give the same move.
 template <Game G, Knowledge<G> K>
 class SearchPlayer final : public Player {
 public:
-    SearchPlayer(K knowledge, SearchLevel level, std::size_t table_bytes)
-        : search_{std::move(knowledge), table_bytes}, level_{level}
-    {}
+    SearchPlayer(const K& knowledge, SearchLevel level, std::size_t table_bytes, int threads)
+        : table_{std::make_shared<typename Search::Table>(table_bytes)},
+          search_{knowledge, table_},
+          level_{level}
+    {
+        for (int i = 1; i < threads; ++i)
+            helpers_.push_back(std::make_unique<Search>(knowledge, table_));
+    }
 
     void begin(std::uint64_t seed) override
     {
         search_.forget();
+        for (const auto& helper : helpers_) helper->forget();
         rng_ = Rng{seed};
     }
 
@@ -33,6 +43,12 @@ public:
         const auto report = [&](const Finding<G>& finding) {
             if (listener) listener(in_words(game, finding));
         };
+        std::vector<std::jthread> helping;
+        for (const auto& helper : helpers_)
+            helping.emplace_back([&game, &now, depth, search = helper.get()](std::stop_token done) {
+                Brake own{{}, now, std::move(done)};
+                search->search(game, depth, own, {});
+            });
         return in_words(game, search_.search(game, depth, brake, report));
     }
 
@@ -58,7 +74,11 @@ private:
         return thought;
     }
 
-    AlphaBeta<G, K> search_;
+    using Search = AlphaBeta<G, K>;
+
+    std::shared_ptr<typename Search::Table> table_;
+    Search search_;
+    std::vector<std::unique_ptr<Search>> helpers_;
     SearchLevel level_;
     Rng rng_{0};
 };

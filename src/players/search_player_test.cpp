@@ -39,7 +39,8 @@ public:
 private:
     int settle(const G& game, int ply) const
     {
-        int best = knowledge_.may_rest(game) ? knowledge_.evaluate(game) : -kWin - 1;
+        int best =
+            knowledge_.may_rest(game) ? knowledge_.evaluate(game, game.to_move()) : -kWin - 1;
         game.each_move([&](const typename G::Move& move) {
             if (knowledge_.is_noisy(game, move))
                 best = std::max(best, value_for(game.to_move(), after(game, move), 0, ply + 1));
@@ -83,8 +84,10 @@ void each_random_position(const G& start, int games, int every, Visit&& visit)
 template <class G, class K>
 void expect_exact(const G& start, int games, int every, int depth)
 {
-    AlphaBeta<G, K> search{
-        K{}, kSmallTable, {.table = false, .reductions = false, .aspiration = false}};
+    using Search = AlphaBeta<G, K>;
+    Search search{K{},
+                  std::make_shared<typename Search::Table>(kSmallTable),
+                  {.table = false, .reductions = false, .aspiration = false}};
     const Minimax<G, K> minimax;
     each_random_position(start, games, every, [&](const G& game) {
         Brake brake{{}, no_time, {}};
@@ -116,7 +119,7 @@ TEST(AlphaBeta, ComesToTheValueOfMinimaxInQuoridor)
 template <class G, class K>
 Thought thought_of(const G& game, const Budget& budget)
 {
-    SearchPlayer<G, K> player{K{}, {}, kSmallTable};
+    SearchPlayer<G, K> player{K{}, {}, kSmallTable, 1};
     player.begin(1);
     return player.think({AnyGame{game}}, budget, no_time, {}, {});
 }
@@ -162,7 +165,7 @@ TEST(SearchPlayer, StopsAtItsDeadline)
 {
     std::chrono::nanoseconds time{0};
     const Now now = [&] { return time += 10us; };  // each look at the clock takes that long
-    SearchPlayer<Dame, DameKnowledge> player{{}, {}, kSmallTable};
+    SearchPlayer<Dame, DameKnowledge> player{{}, {}, kSmallTable, 1};
     player.begin(1);
     const Thought thought = player.think({AnyGame{Dame{}}}, {.time = 1ms}, now, {}, {});
     EXPECT_LE(time, 1ms + 20us);
@@ -173,7 +176,7 @@ TEST(SearchPlayer, HasAMoveEvenIfItIsStoppedAtOnce)
 {
     std::stop_source source;
     source.request_stop();
-    SearchPlayer<Ants, AntsKnowledge> player{{}, {}, kSmallTable};
+    SearchPlayer<Ants, AntsKnowledge> player{{}, {}, kSmallTable, 1};
     player.begin(1);
     Ants game;
     game.play(*game.read("food:"));

@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <functional>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,15 +24,22 @@ inline constexpr int kSureWin = 29000;  ///< at and above: a win was seen to its
 
 // clang-format off
 
-/// What alpha-beta has to know of a game for two besides its rules. Values are hundredths of
-/// whatever the game counts in, between -kSureWin and kSureWin.
+/// What alpha-beta has to know of a game besides its rules. Values are hundredths of whatever the
+/// game counts in, between -kSureWin and kSureWin.
 template <class K, class G>
-concept Knowledge = Game<G> && requires(const K knowledge, const G game, const typename G::Move move) {
-    { knowledge.evaluate(game) }        -> std::same_as<int>;   // for the seat to move. Pre: it is a seat
+concept Knowledge = Game<G> && requires(const K knowledge, const G game, const typename G::Move move, Seat seat) {
+    { knowledge.evaluate(game, seat) }  -> std::same_as<int>;   // for this seat, against all others. Pre: a seat is to move
     { knowledge.is_noisy(game, move) }  -> std::same_as<bool>;  // quiescence looks at it
     { knowledge.may_rest(game) }        -> std::same_as<bool>;  // quiescence may stop here: no move is forced
     { knowledge.promise(game, move) }   -> std::same_as<int>;   // higher is tried first; noisy moves above 0
     { knowledge.slot(move) }            -> std::same_as<std::size_t>;  // below K::kSlots: of the history table
+};
+
+/// Some positions need no search: the value for the seat to move if both sides play perfectly from
+/// here, kWin or -kWin less a point for each ply until then, or 0; none if that is not known.
+template <class K, class G>
+concept KnowsEnds = Knowledge<K, G> && requires(K knowledge, const G game) {
+    { knowledge.solved(game) }          -> std::same_as<std::optional<int>>;
 };
 
 // clang-format on
@@ -54,15 +63,19 @@ struct Finding {
 };
 
 /// Iterative deepening with principal variation search. The side to move may stay the same after
-/// a move (then nothing is negated), and the table's own moves are averaged by their weights.
+/// a move (then nothing is negated), and the table's own moves are averaged by their weights. Where
+/// more than two play, all others are taken to play together against the one who searches.
 template <Game G, Knowledge<G> K>
 class AlphaBeta {
 public:
     using Move = typename G::Move;
     using Report = std::function<void(const Finding<G>&)>;
 
-    AlphaBeta(K knowledge, std::size_t table_bytes, Shortcuts shortcuts = {})
-        : knowledge_{std::move(knowledge)}, shortcuts_{shortcuts}, table_{table_bytes}
+    using Table = TranspositionTable<Move>;
+
+    /// Several searches of the same position, each on its own thread, may share a table.
+    AlphaBeta(K knowledge, std::shared_ptr<Table> table, Shortcuts shortcuts = {})
+        : knowledge_{std::move(knowledge)}, shortcuts_{shortcuts}, table_{std::move(table)}
     {}
 
     /// The best move that was found before the brake was pulled; `report` hears of each depth.
@@ -70,14 +83,16 @@ public:
     {
         brake_ = &brake;
         stopped_ = false;
+        hero_ = root.to_move();
         for (auto& slot : history_) slot /= 8;  // what was good before is a hint, no more
         std::vector<Move> moves = legal_moves(root);
         assert(!moves.empty());
         Finding<G> best{.move = moves.front(), .line = {moves.front()}};
         for (int depth = 1; depth <= std::min(most_depth, kDeepest); ++depth) {
             const int value = search_depth(root, depth, best.value);
+            if (!lines_[0].empty())
+                best.move = lines_[0].front();  // also if this depth is not done
             if (stopped_ && depth > 1) break;
-            if (!lines_[0].empty()) best.move = lines_[0].front();
             best = {best.move, value, depth, brake.nodes(), lines_[0]};
             if (report) report(best);
             if (stopped_ || std::abs(value) >= kSureWin || moves.size() == 1) break;
@@ -88,7 +103,7 @@ public:
 
     void forget()
     {
-        table_.clear();
+        table_->clear();
         history_.fill(0);
         killers_.fill({});
     }
@@ -122,18 +137,22 @@ private:
     int visit(const G& game, int depth, int ply, int alpha, int beta)
     {
         lines_[static_cast<std::size_t>(ply)].clear();
+        if constexpr (KnowsEnds<K, G>) {
+            const auto value = ply > 0 ? knowledge_.solved(game) : std::nullopt;
+            if (value) return is_stopped() ? 0 : from_table(*value, ply);
+        }
         if (depth <= 0) return settle(game, ply, alpha, beta);
         if (is_stopped()) return 0;
-        const std::uint64_t key = game.hash();
-        const auto* known = shortcuts_.table ? table_.find(key) : nullptr;
-        if (known != nullptr && ply > 0 && known->depth >= depth) {
+        const std::uint64_t key = key_of(game);
+        const auto known = shortcuts_.table ? table_->find(key) : std::nullopt;
+        if (known && ply > 0 && known->depth >= depth) {
             const int value = from_table(known->value, ply);
             const bool settles = known->bound == Bound::Exact ||
                                  (known->bound == Bound::Lower && value >= beta) ||
                                  (known->bound == Bound::Upper && value <= alpha);
             if (settles) return value;
         }
-        const Move* first = known != nullptr ? &known->move : nullptr;
+        const Move* first = known ? &known->move : nullptr;
         return visit_moves(game, depth, ply, alpha, beta, key, first);
     }
 
@@ -164,8 +183,8 @@ private:
         const Bound bound = best >= beta   ? Bound::Lower
                             : best > asked ? Bound::Exact
                                            : Bound::Upper;
-        table_.put({key, best_move, static_cast<std::int16_t>(to_table(best, ply)),
-                    static_cast<std::int8_t>(depth), bound});
+        table_->put({key, best_move, static_cast<std::int16_t>(to_table(best, ply)),
+                     static_cast<std::int8_t>(depth), bound});
         return best;
     }
 
@@ -194,11 +213,30 @@ private:
         const Seat to_move = game.to_move();
         if (to_move == kNobody) {
             lines_[static_cast<std::size_t>(ply)].clear();
-            return value_of_end(game, seat, ply);
+            const int value = value_of_end(game, hero_, ply);
+            return are_foes(seat, hero_) ? -value : value;
         }
         if (to_move == kChance) return expected_value(seat, game, depth, ply);
-        if (to_move == seat) return visit(game, depth, ply, alpha, beta);
+        if (!are_foes(seat, to_move)) return visit(game, depth, ply, alpha, beta);
         return -visit(game, depth, ply, -beta, -alpha);
+    }
+
+    bool are_foes(Seat one, Seat other) const
+    {
+        return one != other && (one == hero_ || other == hero_);
+    }
+
+    int evaluate(const G& game) const
+    {
+        const int value = knowledge_.evaluate(game, hero_);
+        return are_foes(game.to_move(), hero_) ? -value : value;
+    }
+
+    /// Of more than two, who searches decides what a position is worth.
+    std::uint64_t key_of(const G& game) const
+    {
+        const auto hero = static_cast<std::uint64_t>(hero_);
+        return game.seats() > 2 ? game.hash() ^ mix64(hero) : game.hash();
     }
 
     /// Over all outcomes, each with the whole window: a bound of one would be no bound of the mean.
@@ -225,7 +263,7 @@ private:
     int settle(const G& game, int ply, int alpha, int beta)
     {
         if (is_stopped()) return 0;
-        int best = knowledge_.evaluate(game);
+        int best = evaluate(game);
         if (ply >= kMostPlies - 1) return best;
         if (!knowledge_.may_rest(game)) best = -kInfinity;
         if (best >= beta) return best;
@@ -305,8 +343,9 @@ private:
 
     K knowledge_;
     Shortcuts shortcuts_;
-    TranspositionTable<Move> table_;
+    std::shared_ptr<Table> table_;
     Brake* brake_ = nullptr;
+    Seat hero_ = 0;  ///< who is to move at the root
     bool stopped_ = false;
     std::vector<Scored> stack_;  ///< of all open nodes, one after the other
     std::array<Move, kMostPlies> killers_{};
