@@ -20,12 +20,14 @@
 namespace agon {
 namespace {
 
-Result<std::unique_ptr<Player>> make_random(const PlayerSettings&, const PlayerSpec&)
+Result<std::unique_ptr<Player>> make_random(const PlayerSettings&, const PlayerSpec&,
+                                            const AnyGame&)
 {
     return std::make_unique<RandomPlayer>();
 }
 
-Result<std::unique_ptr<Player>> make_original(const PlayerSettings&, const PlayerSpec& spec)
+Result<std::unique_ptr<Player>> make_original(const PlayerSettings&, const PlayerSpec& spec,
+                                              const AnyGame&)
 {
     const auto error = whole_setting(spec, "error", 0, OriginalPlayer::kMostError);
     if (!error) return error.error();
@@ -34,11 +36,28 @@ Result<std::unique_ptr<Player>> make_original(const PlayerSettings&, const Playe
 }
 
 template <class G, class K, std::size_t Level>
-Result<std::unique_ptr<Player>> make_searcher(const PlayerSettings& settings, const PlayerSpec&)
+Result<std::unique_ptr<Player>> make_searcher(const PlayerSettings& settings, const PlayerSpec&,
+                                              const AnyGame&)
 {
     return std::make_unique<SearchPlayer<G, K>>(K{}, K::kLevels[Level], settings.hash,
                                                 settings.threads);
 }
+
+/// The strongest dame player knows the ends of the game by heart.
+Result<std::unique_ptr<Player>> make_best_dame(const PlayerSettings& settings,
+                                               const PlayerSpec& spec, const AnyGame& start)
+{
+    constexpr int kUsualPieces = 4;
+    const auto pieces = whole_setting(spec, "tables", 0, DameEndings::kMostPieces);
+    if (!pieces) return pieces.error();
+    const auto most = static_cast<int>(pieces->value_or(kUsualPieces));
+    DameKnowledge knowledge;
+    if (most > 0) knowledge.endings = &dame_endings(start.as<Dame>()->options(), most);
+    return std::make_unique<SearchPlayer<Dame, DameKnowledge>>(
+        knowledge, DameKnowledge::kLevels.back(), settings.hash, settings.threads);
+}
+
+constexpr std::array<std::string_view, 1> kDameSettings{"tables"};
 
 constexpr std::uint64_t kMostThreads = 64;
 
@@ -61,6 +80,14 @@ constexpr std::array kSearchers{
     PlayerEntry{kLevelNames[3], 2, make_searcher<G, K, 3>},
 };
 
+constexpr std::array kDamePlayers{
+    PlayerEntry{"random", 0, make_random},
+    PlayerEntry{kLevelNames[0], 2, make_searcher<Dame, DameKnowledge, 0>},
+    PlayerEntry{kLevelNames[1], 2, make_searcher<Dame, DameKnowledge, 1>},
+    PlayerEntry{kLevelNames[2], 2, make_searcher<Dame, DameKnowledge, 2>},
+    PlayerEntry{kLevelNames[3], 2, make_best_dame, kDameSettings},
+};
+
 template <Game G>
 constexpr GameEntry entry(std::span<const PlayerEntry> players)
 {
@@ -76,7 +103,7 @@ constexpr GameEntry entry(std::span<const PlayerEntry> players)
 constexpr std::array kGames{
     entry<Battleship>(kRandomOnly),
     entry<Blokus>(kBlokusPlayers),
-    entry<Dame>(kSearchers<Dame, DameKnowledge>),
+    entry<Dame>(kDamePlayers),
     entry<Quoridor>(kSearchers<Quoridor, QuoridorKnowledge>),
     entry<Ants>(kSearchers<Ants, AntsKnowledge>),
 };
@@ -134,7 +161,7 @@ Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGam
     PlayerSettings settings;
     settings.threads = static_cast<int>(threads->value_or(1));
     if (*hash) settings.hash = static_cast<std::size_t>(**hash) << 20U;
-    return found->make(settings, spec);
+    return found->make(settings, spec, start);
 }
 
 }  // namespace agon

@@ -39,7 +39,7 @@ protected:
     AnyGame start() const { return GetParam().game->start({}).value(); }
     std::unique_ptr<Player> player() const
     {
-        return GetParam().player->make({.hash = kSmallHash}, {}).value();
+        return GetParam().player->make({.hash = kSmallHash}, {}, start()).value();
     }
 };
 

@@ -1,18 +1,23 @@
 #pragma once
 
 #include "games/dame/dame.h"
+#include "players/dame_endings.h"
 #include "players/levels.h"
 
 #include <cstddef>
+#include <optional>
 
 namespace agon {
 
 /// What is worth what in dame, in hundredths of a man.
 struct DameKnowledge {
+    const DameEndings* endings = nullptr;  ///< none: it has to find out by itself
+
     static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0}, {}}};
     static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
 
     int evaluate(const Dame& game, Seat seat) const;
+    std::optional<int> solved(const Dame& game) const;
 
     bool is_noisy(const Dame& game, Dame::Move move) const
     {

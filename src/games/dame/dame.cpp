@@ -55,6 +55,21 @@ Bits dame::king_targets(Square from, const Scene& scene)
 
 Dame::Dame(const Options& options) : pieces_{kWhiteHome, kBlackHome}, options_{options} {}
 
+Dame Dame::from_pieces(const dame::Pieces& pieces, Seat to_move, const Options& options)
+{
+    Dame game{options};
+    for (std::size_t seat = 0; seat < 2; ++seat)
+        game.pieces_[seat] = pieces.men[seat] | pieces.kings[seat];
+    game.kings_ = pieces.kings[0] | pieces.kings[1];
+    game.side_ = static_cast<std::uint8_t>(to_move);
+    if (game.pieces_[0] == 0 || game.pieces_[1] == 0) {
+        game.end_ = End::NoPieces;
+    } else if (!game.has_move()) {
+        game.end_ = End::NoMove;
+    }
+    return game;
+}
+
 dame::Scene Dame::scene() const
 {
     const Bits mine = movable();

@@ -11,8 +11,16 @@
 namespace agon {
 
 namespace dame {
+
 struct Scene;
-}
+
+/// What stands on the board, by seat.
+struct Pieces {
+    std::array<Bits, 2> men{};
+    std::array<Bits, 2> kings{};
+};
+
+}  // namespace dame
 
 /// Checkers as docs/rules/dame.md has it: captures are optional, and after one the same side moves
 /// again. Seat 0 is white, at the bottom, and begins.
@@ -35,6 +43,7 @@ public:
     /// an ordinary turn; none if the text is no board.
     static std::optional<Dame> from_board(std::string_view text, Seat to_move,
                                           const Options& options = {});
+    static Dame from_pieces(const dame::Pieces& pieces, Seat to_move, const Options& options = {});
 
     const Options& options() const { return options_; }
     int seats() const { return 2; }
@@ -78,7 +87,6 @@ private:
     dame::Bits movable() const { return pieces_[side_] & bound_; }
     dame::Scene scene() const;
     bool has_move() const;
-    bool set_row(int row, std::string_view line);
     void end_turn(bool captured);
     std::string_view why_king_cannot(Move move) const;
     std::string_view why_man_cannot(Move move) const;

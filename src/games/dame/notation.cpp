@@ -24,6 +24,22 @@ std::string write_square(dame::Square square)
             static_cast<char>('1' + dame::row_of(square))};
 }
 
+/// One drawn row, "8 . b . b ..."; false if it is none.
+bool add_row(dame::Pieces& pieces, int row, std::string_view line)
+{
+    const auto cells = words(line);
+    if (cells.size() != dame::kRows + 1 || cells[0] != std::to_string(row + 1)) return false;
+    for (int column = 0; column < dame::kRows; ++column) {
+        const std::string_view cell = cells[static_cast<std::size_t>(column) + 1];
+        if (cell.size() != 1 || kLetters.find(cell[0]) == std::string_view::npos) return false;
+        if (cell == ".") continue;
+        if ((row + column) % 2 != 0) return false;
+        auto& kind = cell == "W" || cell == "B" ? pieces.kings : pieces.men;
+        kind[cell == "b" || cell == "B" ? 1 : 0] |= bit(square_at(row, column));
+    }
+    return true;
+}
+
 }  // namespace
 
 std::optional<Dame::Move> Dame::read(std::string_view text) const
@@ -64,39 +80,15 @@ std::string Dame::picture() const
     return text + (side_ == 0 ? "white" : "black") + (again_ ? " moves again\n" : " to move\n");
 }
 
-/// One drawn row, "8 . b . b ..."; false if it is none.
-bool Dame::set_row(int row, std::string_view line)
-{
-    const auto cells = words(line);
-    if (cells.size() != dame::kRows + 1 || cells[0] != std::to_string(row + 1)) return false;
-    for (int column = 0; column < dame::kRows; ++column) {
-        const std::string_view cell = cells[static_cast<std::size_t>(column) + 1];
-        if (cell.size() != 1 || kLetters.find(cell[0]) == std::string_view::npos) return false;
-        if (cell == ".") continue;
-        if ((row + column) % 2 != 0) return false;
-        const dame::Bits here = bit(square_at(row, column));
-        pieces_[cell == "b" || cell == "B" ? 1 : 0] |= here;
-        if (cell == "W" || cell == "B") kings_ |= here;
-    }
-    return true;
-}
-
 std::optional<Dame> Dame::from_board(std::string_view text, Seat to_move, const Options& options)
 {
-    Dame game{options};
-    game.pieces_ = {};
-    game.side_ = static_cast<std::uint8_t>(to_move);
     const auto lines = split(text, '\n');
     if (lines.size() < dame::kRows) return std::nullopt;
+    dame::Pieces pieces;
     for (int row = 0; row < dame::kRows; ++row)
-        if (!game.set_row(row, lines[static_cast<std::size_t>(dame::kRows - 1 - row)]))
+        if (!add_row(pieces, row, lines[static_cast<std::size_t>(dame::kRows - 1 - row)]))
             return std::nullopt;
-    if (game.pieces_[0] == 0 || game.pieces_[1] == 0) {
-        game.end_ = End::NoPieces;
-    } else if (!game.has_move()) {
-        game.end_ = End::NoMove;
-    }
-    return game;
+    return from_pieces(pieces, to_move, options);
 }
 
 }  // namespace agon
