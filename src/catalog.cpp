@@ -70,14 +70,14 @@ constexpr std::array kBlokusPlayers{
     PlayerEntry{"original", 0, make_original, kOriginalSettings},
 };
 
-/// Random and the four levels of a player that searches, for two seats.
+/// Random and the four levels of a player that searches.
 template <class G, class K>
 constexpr std::array kSearchers{
     PlayerEntry{"random", 0, make_random},
-    PlayerEntry{kLevelNames[0], 2, make_searcher<G, K, 0>},
-    PlayerEntry{kLevelNames[1], 2, make_searcher<G, K, 1>},
-    PlayerEntry{kLevelNames[2], 2, make_searcher<G, K, 2>},
-    PlayerEntry{kLevelNames[3], 2, make_searcher<G, K, 3>},
+    PlayerEntry{kLevelNames[0], 0, make_searcher<G, K, 0>},
+    PlayerEntry{kLevelNames[1], 0, make_searcher<G, K, 1>},
+    PlayerEntry{kLevelNames[2], 0, make_searcher<G, K, 2>},
+    PlayerEntry{kLevelNames[3], 0, make_searcher<G, K, 3>},
 };
 
 constexpr std::array kDamePlayers{

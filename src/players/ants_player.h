@@ -3,7 +3,9 @@
 #include "games/ants/ants.h"
 #include "players/levels.h"
 
+#include <bit>
 #include <cstddef>
+#include <optional>
 
 namespace agon {
 
@@ -13,6 +15,15 @@ struct AntsKnowledge {
     static constexpr std::size_t kSlots = 64 * 64;
 
     int evaluate(const Ants& game, Seat seat) const;
+    std::optional<int> solved(const Ants& game) const;
+
+    /// Few ants are worth an exact answer, and cheap enough.
+    bool may_reduce(const Ants& game) const
+    {
+        constexpr int kFewAnts = 8;
+        return std::popcount(game.ants(0)) + std::popcount(game.ants(1)) > kFewAnts;
+    }
+
     bool is_noisy(const Ants&, const Ants::Move& move) const
     {
         return move.kind == Ants::Move::Kind::Jump;

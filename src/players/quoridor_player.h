@@ -2,24 +2,55 @@
 
 #include "games/quoridor/quoridor.h"
 #include "players/levels.h"
+#include "players/quoridor_race.h"
 
 #include <cstddef>
+#include <optional>
 
 namespace agon {
 
-/// What is worth what in quoridor for two, in hundredths of a step.
+/// What is worth what in quoridor, in hundredths of a step.
 struct QuoridorKnowledge {
     static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.02}, {4, 0}, {}}};
     static constexpr std::size_t kSlots = 3 * 256;
 
     int evaluate(const Quoridor& game, Seat seat) const;
+    std::optional<int> solved(const Quoridor& game);
     bool is_noisy(const Quoridor&, Quoridor::Move) const { return false; }
     bool may_rest(const Quoridor&) const { return true; }
-    int promise(const Quoridor& game, Quoridor::Move move) const;
+    int promise(const Quoridor&, Quoridor::Move move) const
+    {
+        return move.kind == Quoridor::Move::Kind::Step ? 1 : 0;
+    }
     std::size_t slot(Quoridor::Move move) const
     {
         return static_cast<std::size_t>(move.kind) * 256 + move.cell;
     }
+
+    /// Steps, and walls that stand near a pawn, in somebody's way or at another wall.
+    template <class Visit>
+    void each_likely(const Quoridor& game, Visit&& visit) const;
+
+    QuoridorRaces races;
 };
+
+/// The walls of `each_likely`.
+quoridor::Walls likely_walls(const Quoridor& game);
+
+template <class Visit>
+void QuoridorKnowledge::each_likely(const Quoridor& game, Visit&& visit) const
+{
+    using Kind = Quoridor::Move::Kind;
+    const auto each = [&](quoridor::Cells cells, Kind kind) {
+        quoridor::each_cell(cells, [&](quoridor::Cell cell) { visit(Quoridor::Move{kind, cell}); });
+    };
+    const quoridor::Cells steps = game.steps(game.to_move());
+    each(steps, Kind::Step);
+    if (game.walls_left(game.to_move()) == 0) return;
+    quoridor::Walls walls = game.legal_walls();
+    if (steps != 0) walls = walls & likely_walls(game);  // else some wall has to be placed
+    each(walls.horizontal, Kind::Horizontal);
+    each(walls.vertical, Kind::Vertical);
+}
 
 }  // namespace agon

@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <map>
+
 namespace agon {
 namespace {
 
@@ -87,7 +90,11 @@ void expect_exact(const G& start, int games, int every, int depth)
     using Search = AlphaBeta<G, K>;
     Search search{K{},
                   std::make_shared<typename Search::Table>(kSmallTable),
-                  {.table = false, .reductions = false, .aspiration = false}};
+                  {.table = false,
+                   .reductions = false,
+                   .aspiration = false,
+                   .selection = false,
+                   .solved = false}};
     const Minimax<G, K> minimax;
     each_random_position(start, games, every, [&](const G& game) {
         Brake brake{{}, no_time, {}};
@@ -150,6 +157,41 @@ TEST(QuoridorPlayer, StepsIntoTheGoal)
     const Thought thought = thought_of<Quoridor, QuoridorKnowledge>(game, {.depth = 3});
     EXPECT_EQ(thought.move, "d9");
     EXPECT_EQ(thought.score, kWin - 1);
+}
+
+/// The mean result, 1 for a win and -1 for a loss of `seat`, by plain expectiminimax to the end.
+double result_of(const Ants& game, Seat seat, std::map<std::uint64_t, double>& known)
+{
+    if (const auto outcome = game.outcome())
+        return 2 * outcome->scores[static_cast<std::size_t>(seat)] - 1;
+    const auto found = known.find(game.hash());
+    if (found != known.end()) return found->second;
+    const bool chance = game.to_move() == kChance;
+    const double sign = game.to_move() == seat ? 1 : -1;
+    double sum = 0;
+    double best = -1;
+    game.each_move([&](const Ants::Move& move) {
+        const double result = result_of(after(game, move), seat, known);
+        if (chance)
+            sum += game.weight(move) * result;
+        else
+            best = std::max(best, sign * result);
+    });
+    return known[game.hash()] = chance ? sum : sign * best;
+}
+
+TEST(AntsPlayer, PlaysTheEndOfTheGameExactly)
+{
+    int tried = 0;
+    each_random_position(Ants{}, 40, 1, [&](const Ants& game) {
+        const int ants = std::popcount(game.ants(0)) + std::popcount(game.ants(1));
+        if (ants > 4 || game.can_jump() || ++tried > 60) return;
+        std::map<std::uint64_t, double> known;
+        const double exact = result_of(game, game.to_move(), known);
+        const Thought thought = thought_of<Ants, AntsKnowledge>(game, {});
+        EXPECT_NEAR(thought.score / double{kWin}, exact, 0.01) << game.picture();
+    });
+    EXPECT_GT(tried, 20);
 }
 
 TEST(SearchPlayer, ThinksTheSameForTheSameNumberOfNodes)

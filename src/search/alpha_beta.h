@@ -42,6 +42,18 @@ concept KnowsEnds = Knowledge<K, G> && requires(K knowledge, const G game) {
     { knowledge.solved(game) }          -> std::same_as<std::optional<int>>;
 };
 
+/// Some positions are so near the end that all moves are to be looked at to the full depth.
+template <class K, class G>
+concept KnowsWhenToReduce = Knowledge<K, G> && requires(const K knowledge, const G game) {
+    { knowledge.may_reduce(game) }      -> std::same_as<bool>;
+};
+
+/// Of very many moves some may be left out: visits only those worth looking at, at least one.
+template <class K, class G>
+concept PicksMoves = Knowledge<K, G> && requires(const K knowledge, const G game) {
+    knowledge.each_likely(game, [](const typename G::Move&) {});
+};
+
 // clang-format on
 
 /// Which parts of the search may be wrong for speed's sake; without them it is plain minimax with
@@ -50,6 +62,8 @@ struct Shortcuts {
     bool table = true;
     bool reductions = true;
     bool aspiration = true;
+    bool selection = true;
+    bool solved = true;  ///< not wrong, but no plain minimax either
 };
 
 /// What a search has found.
@@ -138,7 +152,8 @@ private:
     {
         lines_[static_cast<std::size_t>(ply)].clear();
         if constexpr (KnowsEnds<K, G>) {
-            const auto value = ply > 0 ? knowledge_.solved(game) : std::nullopt;
+            const bool asks = shortcuts_.solved && ply > 0;
+            const auto value = asks ? knowledge_.solved(game) : std::nullopt;
             if (value) return is_stopped() ? 0 : from_table(*value, ply);
         }
         if (depth <= 0) return settle(game, ply, alpha, beta);
@@ -197,7 +212,7 @@ private:
         const int next = depth - 1;
         if (number == 0) return value_for(mover, child, next, ply + 1, alpha, beta);
         const bool late =
-            shortcuts_.reductions && depth >= 3 && number >= 3 && !knowledge_.is_noisy(game, move);
+            depth >= 3 && number >= 3 && may_reduce(game) && !knowledge_.is_noisy(game, move);
         const int less = late ? 1 + (number >= 10 ? 1 : 0) + depth / 8 : 0;
         int value = value_for(mover, child, next - less, ply + 1, alpha, alpha + 1);
         if (value > alpha && less > 0)
@@ -289,7 +304,7 @@ private:
         constexpr int kFirst = 1 << 30;
         constexpr int kKiller = 1 << 20;
         const std::size_t start = stack_.size();
-        game.each_move([&](const Move& move) {
+        each_picked(game, [&](const Move& move) {
             int promise = knowledge_.promise(game, move);
             if (promise > 0) promise += 2 * kKiller;
             if (promise <= 0) promise += history_[knowledge_.slot(move)];
@@ -299,6 +314,21 @@ private:
             stack_.push_back({move, promise});
         });
         return start;
+    }
+
+    bool may_reduce(const G& game) const
+    {
+        if constexpr (KnowsWhenToReduce<K, G>)
+            if (!knowledge_.may_reduce(game)) return false;
+        return shortcuts_.reductions;
+    }
+
+    template <class Visit>
+    void each_picked(const G& game, Visit&& visit) const
+    {
+        if constexpr (PicksMoves<K, G>)
+            if (shortcuts_.selection) return knowledge_.each_likely(game, visit);
+        game.each_move(visit);
     }
 
     /// Brings the most promising of the moves from `i` on to place `i`.

@@ -114,4 +114,24 @@ private:
     std::array<Cells, 4> open_{};
 };
 
+/// Over a pawn: straight on if nothing is behind it, else to its sides; never over two pawns.
+constexpr Cells jumps(const Grid& grid, Cells over, Direction d, Cells pawns)
+{
+    const Cells behind = grid.step(over, d) & ~pawns;
+    if (behind != 0) return behind;
+    return grid.step(over, left_of(d)) | grid.step(over, right_of(d));
+}
+
+/// Where a pawn that stands here may go. Its own cell may be among the pawns.
+constexpr Cells steps_from(const Grid& grid, Cells here, Cells pawns)
+{
+    Cells targets = grid.around(here);
+    if ((targets & pawns) == 0) return targets;
+    for (const Direction d : kDirections) {
+        const Cells next = grid.step(here, d);
+        if ((next & pawns) != 0) targets |= jumps(grid, next, d, pawns);
+    }
+    return targets & ~pawns;
+}
+
 }  // namespace agon::quoridor

@@ -88,23 +88,7 @@ Cells Quoridor::pawns() const
 
 Cells Quoridor::steps(Seat seat) const
 {
-    const Cells here = only(pawn(seat));
-    const Cells others = pawns();
-    Cells targets = grid_.around(here);
-    if ((targets & others) == 0) return targets;
-    for (const Direction d : quoridor::kDirections) {
-        const Cells next = grid_.step(here, d);
-        if ((next & others) != 0) targets |= jumps(next, d, others);
-    }
-    return targets & ~others;
-}
-
-/// Straight on if nothing is behind the jumped pawn, else to its sides; never over two pawns.
-Cells Quoridor::jumps(Cells over, Direction d, Cells pawns) const
-{
-    const Cells behind = grid_.step(over, d) & ~pawns;
-    if (behind != 0) return behind;
-    return grid_.step(over, left_of(d)) | grid_.step(over, right_of(d));
+    return quoridor::steps_from(grid_, only(pawn(seat)), pawns());
 }
 
 /// A wall closes a line only between two points that are on the border or on other walls, so a

@@ -80,7 +80,6 @@ public:
 
 private:
     Cells pawns() const;
-    Cells jumps(Cells over, quoridor::Direction d, Cells pawns) const;
     Walls may_cut() const;
     bool keeps_ways_open(const Walls& wall) const;
     std::string_view why_not_wall(const Walls& wall, Cell cell) const;
