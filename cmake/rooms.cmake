@@ -1,9 +1,9 @@
-# agon_room(NAME [FOLDER dir] [USES room...] [LIBS library...])
+# agon_room(NAME [FOLDER dir] [USES room...] [LIBS library...] [TESTS_USE room...])
 #
 # One library a room. Its headers are reached through an include directory that holds this room
 # alone, so `#include "games/game.h"` compiles only where the room `games` is linked.
 function(agon_room name)
-    cmake_parse_arguments(ROOM "" "FOLDER" "USES;LIBS" ${ARGN})
+    cmake_parse_arguments(ROOM "" "FOLDER" "USES;LIBS;TESTS_USE" ${ARGN})
     if(NOT ROOM_FOLDER)
         set(ROOM_FOLDER ${name})
     endif()
@@ -25,6 +25,7 @@ function(agon_room name)
     endforeach()
 
     list(TRANSFORM ROOM_USES PREPEND agon_)
+    list(TRANSFORM ROOM_TESTS_USE PREPEND agon_)
     if(sources)
         set(kind PUBLIC)
         add_library(agon_${name} STATIC ${sources})
@@ -36,7 +37,7 @@ function(agon_room name)
     target_link_libraries(agon_${name} ${kind} agon_options ${ROOM_USES} ${ROOM_LIBS})
 
     if(tests)
-        agon_test(${name}_test LABEL unit SOURCES ${tests} LIBS agon_${name})
+        agon_test(${name}_test LABEL unit SOURCES ${tests} LIBS agon_${name} ${ROOM_TESTS_USE})
     endif()
 endfunction()
 

@@ -30,6 +30,9 @@ public:
     std::string_view name() const { return self_->name(); }
     boost::json::object options() const { return self_->options(); }
     int seats() const { return self_->seats(); }
+
+    /// Whether viewers do not see all: `view` and `told` depend on who looks.
+    bool has_secrets() const { return self_->has_secrets(); }
     Seat to_move() const { return self_->to_move(); }
     std::optional<Outcome> outcome() const { return self_->outcome(); }
     std::uint64_t hash() const { return self_->hash(); }
@@ -89,6 +92,7 @@ private:
         virtual std::string_view name() const = 0;
         virtual boost::json::object options() const = 0;
         virtual int seats() const = 0;
+        virtual bool has_secrets() const = 0;
         virtual Seat to_move() const = 0;
         virtual std::optional<Outcome> outcome() const = 0;
         virtual std::uint64_t hash() const = 0;
@@ -125,6 +129,7 @@ struct AnyGame::Model final : Face {
     std::string_view name() const override { return G::kName; }
     boost::json::object options() const override { return game.options().to_json(); }
     int seats() const override { return game.seats(); }
+    bool has_secrets() const override { return HasSecrets<G>; }
     Seat to_move() const override { return game.to_move(); }
     std::optional<Outcome> outcome() const override { return game.outcome(); }
     std::uint64_t hash() const override { return game.hash(); }

@@ -2,6 +2,7 @@
 
 #include "games/dame/dame.h"
 #include "players/dame_endings.h"
+#include "players/dame_features.h"
 #include "players/levels.h"
 
 #include <cstddef>
@@ -12,6 +13,7 @@ namespace agon {
 /// What is worth what in dame, in hundredths of a man.
 struct DameKnowledge {
     const DameEndings* endings = nullptr;  ///< none: it has to find out by itself
+    const dame_features::WeightTable* weights = &dame_features::kLearnt;
 
     static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0}, {}}};
     static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
@@ -45,5 +47,8 @@ private:
         return (game.men(seat) & dame::bit(move.from)) != 0 && row == (seat == 0 ? 7 : 0);
     }
 };
+
+/// Of both sides.
+inline int pieces_of(const Dame& game) { return std::popcount(dame::kBoard & ~game.empty()); }
 
 }  // namespace agon

@@ -16,6 +16,8 @@ struct Record {
         std::optional<std::vector<int>> ranks;
         std::optional<std::vector<int>> points;
         std::string reason;
+
+        bool operator==(const Result&) const = default;
     };
 
     std::string game;
@@ -36,6 +38,11 @@ bool is_fault(std::string_view reason);
 
 /// The result of a game that ended by its own rules.
 Record::Result result_of(const Outcome& outcome);
+
+/// `{"scores":…,"ranks":…,"points":…,"reason":…}`, and back.
+boost::json::object result_json(const Record::Result& result);
+class Members;
+Record::Result read_result(Members& members);
 
 /// "not-json" or "bad-record", with a line that says what is wrong.
 Result<Record> read_record(std::string_view line);

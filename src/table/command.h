@@ -1,0 +1,82 @@
+#pragma once
+
+#include "table/event.h"
+
+#include <string>
+#include <variant>
+
+namespace agon {
+
+/// What may be asked of a table. Who may ask is not the table's business.
+namespace command {
+
+/// Takes a free seat of an open table, or of a running one that has been left.
+struct Sit {
+    Seat seat = 0;
+    std::string name;
+    std::string token;
+};
+
+/// Gets up. A running game waits, and its clock runs.
+struct Leave {
+    Seat seat = 0;
+};
+
+/// Hands the seat to another kind of holder, also in the middle of a game.
+struct Change {
+    Seat seat = 0;
+    Holder holder;
+};
+
+struct Move {
+    Seat seat = 0;
+    std::string move;
+};
+
+/// Asks to take back all since this seat's last move. Persons at other seats must agree.
+struct Undo {
+    Seat seat = 0;
+};
+
+struct AnswerUndo {
+    Seat seat = 0;
+    bool agreed = false;
+};
+
+struct Resign {
+    Seat seat = 0;
+};
+
+/// The seat has lost by a fault: a reason of `is_fault`.
+struct Fail {
+    Seat seat = 0;
+    std::string reason;
+};
+
+/// The game ends without a result.
+struct Abort {};
+
+struct Say {
+    std::string name;
+    std::string text;
+};
+
+/// After the end: this seat would play again.
+struct Rematch {
+    Seat seat = 0;
+};
+
+/// Time has passed.
+struct Tick {};
+
+/// The table is run again after a pause.
+struct Resume {};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Sit, command::Leave, command::Change, command::Move, command::Undo,
+                 command::AnswerUndo, command::Resign, command::Fail, command::Abort, command::Say,
+                 command::Rematch, command::Tick, command::Resume>;
+
+}  // namespace agon

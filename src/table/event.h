@@ -1,0 +1,131 @@
+#pragma once
+
+#include "core/seat.h"
+#include "table/record.h"
+
+#include <boost/json/object.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace agon {
+
+using Moment = std::chrono::time_point<std::chrono::system_clock, std::chrono::milliseconds>;
+using Milliseconds = std::chrono::milliseconds;
+
+/// How long a seat may think; nothing set: as long as it likes.
+struct ClockRule {
+    std::optional<Milliseconds> move{};   ///< for each move
+    std::optional<Milliseconds> total{};  ///< for all moves together
+    Milliseconds increment{0};            ///< added to the total after each move
+
+    bool operator==(const ClockRule&) const = default;
+};
+
+/// Who may hold a seat, and who does.
+struct Holder {
+    enum class Kind : std::uint8_t {
+        Open,    ///< a person, or a program on the API
+        Player,  ///< built in
+        Classic  ///< a program on the game's classic port
+    };
+
+    Kind kind = Kind::Open;
+    std::string spec;   ///< of a built-in player
+    std::string name;   ///< of who sits there
+    std::string token;  ///< the secret of who sits there; empty: nobody does
+
+    bool is_taken() const { return kind == Kind::Player || !token.empty(); }
+    bool operator==(const Holder&) const = default;
+};
+
+/// What a table tells. The numbered log of it is the truth: all else is a fold over it.
+namespace event {
+
+struct Opened {
+    std::string id;
+    std::string game;
+    boost::json::object options;
+    std::uint64_t seed = 0;
+    std::vector<Holder> seats;
+    ClockRule clock;
+
+    bool operator==(const Opened&) const = default;
+};
+
+/// Somebody sits down, gets up (nobody is left there), or a seat passes to another.
+struct Seated {
+    Seat seat = 0;
+    Holder holder;
+
+    bool operator==(const Seated&) const = default;
+};
+
+struct Started {
+    bool operator==(const Started&) const = default;
+};
+
+struct Moved {
+    Seat seat = 0;  ///< kChance: the table has drawn
+    std::string move;
+
+    bool operator==(const Moved&) const = default;
+};
+
+struct UndoAsked {
+    Seat seat = 0;
+    bool operator==(const UndoAsked&) const = default;
+};
+
+struct UndoAnswered {
+    Seat seat = 0;
+    bool agreed = false;
+    bool operator==(const UndoAnswered&) const = default;
+};
+
+struct Undone {
+    int moves = 0;  ///< taken back from the end, the table's own included
+    bool operator==(const Undone&) const = default;
+};
+
+struct Said {
+    std::string name;
+    std::string text;
+    bool operator==(const Said&) const = default;
+};
+
+struct RematchAsked {
+    Seat seat = 0;
+    bool operator==(const RematchAsked&) const = default;
+};
+
+/// The clocks stood still while nobody ran the table.
+struct Resumed {
+    bool operator==(const Resumed&) const = default;
+};
+
+struct Ended {
+    Record::Result result;
+    bool operator==(const Ended&) const = default;
+};
+
+}  // namespace event
+
+using Event = std::variant<event::Opened, event::Seated, event::Started, event::Moved,
+                           event::UndoAsked, event::UndoAnswered, event::Undone, event::Said,
+                           event::RematchAsked, event::Resumed, event::Ended>;
+
+/// An event of a table's log, numbered from 1.
+struct Entry {
+    std::uint64_t number = 0;
+    Moment when{};
+    Event what;
+
+    bool operator==(const Entry&) const = default;
+};
+
+}  // namespace agon

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "games/any_game.h"
+#include "table/command.h"
+#include "table/event.h"
+
+#include <span>
+
+namespace agon {
+
+/// One game being played: seats, clocks, referee. A pure state machine: time is an argument, and
+/// what happened is a log from which the same table can be made again.
+class Table {
+public:
+    enum class State : std::uint8_t { Open, Running, Over };
+
+    /// A move as it was made.
+    struct Made {
+        Seat seat = 0;  ///< kChance: drawn by the table
+        std::string move;
+        Milliseconds time{0};
+        /// What each viewer, the spectators last, was told instead; only in games with secrets.
+        std::vector<std::vector<std::string>> told;
+    };
+
+    /// A new table. It starts at once if all seats are taken. Pre: `start` is the position that the
+    /// game and its options give, and there are as many seats as it has.
+    Table(event::Opened opened, AnyGame start, Moment now);
+
+    /// The table that has this log. Pre: it was another table's, and begins with `Opened`.
+    Table(std::span<const Entry> log, AnyGame start);
+
+    /// What follows, in order and already in the log; or a stable code why nothing does.
+    Result<std::vector<Entry>> handle(const Command& command, Moment now);
+
+    /// When it needs a Tick, if nothing else happens before.
+    std::optional<Moment> deadline() const;
+
+    /// What is left to the seat to move; none if it has no limit.
+    std::optional<Milliseconds> time_left(Moment now) const;
+
+    const std::vector<Entry>& log() const { return log_; }
+    const event::Opened& opened() const { return opened_; }
+    const std::vector<Holder>& seats() const { return holders_; }
+    State state() const { return state_; }
+    const AnyGame& position() const { return position_; }
+    const std::vector<Made>& moves() const { return moves_; }
+    const std::optional<Record::Result>& result() const { return result_; }
+    std::optional<Seat> undo_asked_by() const { return undo_asked_; }
+    bool wants_rematch(Seat seat) const { return (rematch_ >> seat & 1U) != 0; }
+
+    /// The moves as this seat, or with kNobody a spectator, has been told them.
+    std::vector<std::string> moves_seen_by(Seat viewer) const;
+
+    /// Pre: it is over.
+    Record record() const;
+
+private:
+    class Handler;
+
+    void apply(const Entry& entry);
+    void set_up(const event::Opened& opened, Moment when);
+    void make_move(const event::Moved& moved, Moment when);
+    void take_back(int moves, Moment when);
+    void begin_turn(Moment when);
+
+    AnyGame start_;
+    AnyGame position_;
+    std::vector<Entry> log_;
+    event::Opened opened_;
+    std::vector<Holder> holders_;
+    State state_ = State::Open;
+    std::vector<Made> moves_;
+    std::vector<Milliseconds> spent_;  ///< by each seat, less the increments it has earned
+    Moment turn_began_{};
+    std::optional<Moment> started_;
+    std::optional<Record::Result> result_;
+    std::optional<Seat> undo_asked_;
+    unsigned undo_agreed_ = 0;  ///< a bit a seat
+    unsigned rematch_ = 0;      ///< a bit a seat
+    int said_ = 0;
+};
+
+}  // namespace agon

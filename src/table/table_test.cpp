@@ -1,0 +1,242 @@
+#include "table/table.h"
+
+#include "games/ants/ants.h"
+#include "games/battleship/battleship.h"
+#include "games/dame/dame.h"
+#include "games/quoridor/quoridor.h"
+#include "table/event_json.h"
+
+#include <gtest/gtest.h>
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+using Kind = Holder::Kind;
+
+constexpr Moment kNoon{Milliseconds{1'000'000}};
+
+Holder player(std::string spec) { return {Kind::Player, std::move(spec), "", ""}; }
+
+template <class G>
+Table table_of(std::vector<Holder> seats, ClockRule clock = {})
+{
+    event::Opened opened{.id = "0123456789abc",
+                         .game = std::string{G::kName},
+                         .options = {},
+                         .seed = 7,
+                         .seats = std::move(seats),
+                         .clock = clock};
+    return Table{std::move(opened), AnyGame{G{typename G::Options{}}}, kNoon};
+}
+
+Table running_dame(ClockRule clock = {})
+{
+    Table table = table_of<Dame>({{}, {}}, clock);
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, kNoon));
+    return table;
+}
+
+std::string code_of(const Result<std::vector<Entry>>& answer)
+{
+    return answer ? "" : answer.error().code;
+}
+
+TEST(Table, StartsWhenEverySeatIsTaken)
+{
+    Table table = table_of<Dame>({{}, player("hard")});
+    EXPECT_EQ(table.state(), Table::State::Open);
+    EXPECT_EQ(code_of(table.handle(command::Move{0, "A3:B4"}, kNoon)), "not-started");
+    const auto entries = table.handle(command::Sit{0, "Ann", "secret"}, kNoon);
+    EXPECT_EQ(entries->size(), 2U);
+    EXPECT_EQ(table.state(), Table::State::Running);
+}
+
+TEST(Table, RefusesASeatThatIsTakenOrAPlayers)
+{
+    Table table = table_of<Dame>({{}, player("hard")});
+    EXPECT_EQ(code_of(table.handle(command::Sit{1, "Ann", "a"}, kNoon)), "seat-of-a-player");
+    EXPECT_EQ(code_of(table.handle(command::Sit{2, "Ann", "a"}, kNoon)), "no-such-seat");
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::Sit{0, "Bob", "b"}, kNoon)), "seat-taken");
+}
+
+TEST(Table, JudgesMoves)
+{
+    Table table = running_dame();
+    EXPECT_EQ(code_of(table.handle(command::Move{1, "B6:A5"}, kNoon)), "not-your-turn");
+    const auto answer = table.handle(command::Move{0, "A3:A4"}, kNoon);
+    EXPECT_EQ(code_of(answer), "illegal-move");
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+    EXPECT_EQ(table.position().to_move(), 1);
+}
+
+TEST(Table, DrawsItsOwnLuckAndTheSameAgain)
+{
+    const Table one = table_of<Ants>({player("easy"), player("easy")});
+    const Table other = table_of<Ants>({player("easy"), player("easy")});
+    ASSERT_EQ(one.moves().size(), 1U);
+    EXPECT_EQ(one.moves()[0].seat, kChance);
+    EXPECT_EQ(one.moves()[0].move, other.moves()[0].move);
+}
+
+TEST(Table, EndsTheGameWhenAMovesTimeIsUp)
+{
+    Table table = running_dame({.move = 3s});
+    EXPECT_EQ(table.deadline(), kNoon + 3s);
+    EXPECT_TRUE(table.handle(command::Tick{}, kNoon + 2999ms)->empty());
+    EXPECT_EQ(table.handle(command::Tick{}, kNoon + 3s)->size(), 1U);
+    EXPECT_EQ(table.result()->reason, "timeout");
+    EXPECT_EQ(table.result()->scores, (std::vector<double>{0, 1}));
+}
+
+TEST(Table, CountsTheTotalOfEachSeatAndItsIncrements)
+{
+    Table table = running_dame({.move = {}, .total = 10s, .increment = 1s});
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon + 4s));
+    EXPECT_EQ(table.deadline(), kNoon + 14s);
+    EXPECT_TRUE(table.handle(command::Move{1, "B6:A5"}, kNoon + 5s));
+    EXPECT_EQ(table.time_left(kNoon + 5s), 7s);
+}
+
+TEST(Table, TakesBackWhenThePersonAcrossAgrees)
+{
+    Table table = running_dame();
+    EXPECT_EQ(code_of(table.handle(command::Undo{0}, kNoon)), "nothing-to-undo");
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{1, "B6:A5"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+    EXPECT_EQ(table.moves().size(), 2U);
+    EXPECT_TRUE(table.handle(command::AnswerUndo{1, false}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::AnswerUndo{1, true}, kNoon)), "nobody-asked");
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+    EXPECT_TRUE(table.handle(command::AnswerUndo{1, true}, kNoon));
+    EXPECT_EQ(table.moves().size(), 0U);
+    EXPECT_EQ(table.position(), AnyGame{Dame{}});
+}
+
+TEST(Table, TakesBackAtOnceAgainstAPlayerOrOnOneScreen)
+{
+    Table table = table_of<Quoridor>({{}, {}});
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "both"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "both"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{0, "e2"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+    EXPECT_EQ(table.moves().size(), 0U);
+}
+
+TEST(Table, GivesASeatToAnotherInTheMiddleOfAGame)
+{
+    Table table = running_dame();
+    EXPECT_TRUE(table.handle(command::Change{1, player("best")}, kNoon));
+    EXPECT_EQ(table.seats()[1].kind, Kind::Player);
+    EXPECT_EQ(table.state(), Table::State::Running);
+}
+
+TEST(Table, TellsEachSeatOnlyWhatItMaySee)
+{
+    Table table = table_of<Battleship>({{}, {}});
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, kNoon));
+    const std::string fleet = "A1h,C1h,E1h,G1h,I1h";
+    EXPECT_TRUE(table.handle(command::Move{0, fleet}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{1, fleet}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{0, "A1"}, kNoon));
+    EXPECT_EQ(table.moves_seen_by(0), (std::vector<std::string>{fleet, "?", "A1", "hit"}));
+    EXPECT_EQ(table.moves_seen_by(kNobody), (std::vector<std::string>{"?", "?", "A1", "hit"}));
+    EXPECT_EQ(code_of(table.handle(command::Undo{0}, kNoon)), "no-undo-in-this-game");
+}
+
+TEST(Table, LimitsWhatIsSaid)
+{
+    Table table = running_dame();
+    EXPECT_TRUE(table.handle(command::Say{"Ann", "hello"}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::Say{"Ann", ""}, kNoon)), "nothing-said");
+    EXPECT_EQ(code_of(table.handle(command::Say{"Ann", std::string(1000, 'x')}, kNoon)),
+              "text-too-long");
+}
+
+TEST(Table, ForgivesTheTimeInWhichNobodyRanIt)
+{
+    Table table = running_dame({.move = 3s});
+    EXPECT_TRUE(table.handle(command::Resume{}, kNoon + 1h));
+    EXPECT_EQ(table.deadline(), kNoon + 1h + 3s);
+}
+
+/// Plays random games at many tables at once, with talk, undo, changes and lost time, and after
+/// every event makes the table again from its log as the store would keep it.
+template <class G>
+void expect_the_log_is_the_truth(std::uint64_t seed)
+{
+    Rng rng{seed};
+    Table table = table_of<G>({{}, {}}, {.move = 10s});
+    Moment now = kNoon;
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, now));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, now));
+    for (int i = 0; i < 60 && table.state() == Table::State::Running; ++i) {
+        now += Milliseconds{rng.below(5000)};
+        const auto seat = static_cast<Seat>(rng.below(2));
+        switch (rng.below(12)) {
+            case 0:
+                (void)table.handle(command::Undo{seat}, now);
+                break;
+            case 1:
+                (void)table.handle(command::AnswerUndo{seat, rng.below(2) == 0}, now);
+                break;
+            case 2:
+                (void)table.handle(command::Say{"Ann", "well"}, now);
+                break;
+            case 3:
+                (void)table.handle(command::Tick{}, now);
+                break;
+            default:
+                (void)table.handle(
+                    command::Move{table.position().to_move(), table.position().sample(rng)}, now);
+        }
+    }
+    std::vector<Entry> kept;
+    for (const Entry& entry : table.log()) {
+        kept.push_back(read_entry(write_entry(entry)).value());
+        ASSERT_EQ(kept.back(), entry);
+    }
+    const Table again{kept, AnyGame{G{typename G::Options{}}}};
+    EXPECT_EQ(again.position(), table.position());
+    EXPECT_EQ(again.deadline(), table.deadline());
+    EXPECT_EQ(again.seats(), table.seats());
+    EXPECT_EQ(again.result(), table.result());
+    EXPECT_EQ(again.moves_seen_by(0), table.moves_seen_by(0));
+}
+
+TEST(Table, IsMadeAgainFromItsLog)
+{
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        expect_the_log_is_the_truth<Dame>(seed);
+        expect_the_log_is_the_truth<Ants>(seed);
+        expect_the_log_is_the_truth<Quoridor>(seed);
+        expect_the_log_is_the_truth<Battleship>(seed);
+    }
+}
+
+TEST(Table, RecordsAFinishedGameThatVerifies)
+{
+    Table table = table_of<Ants>({{}, {}});
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, kNoon));
+    Rng rng{3};
+    while (table.state() == Table::State::Running)
+        ASSERT_TRUE(table.handle(
+            command::Move{table.position().to_move(), table.position().sample(rng)}, kNoon));
+    EXPECT_EQ(fault_of(table.record(), AnyGame{Ants{}}), std::nullopt);
+    EXPECT_EQ(table.record().players, (std::vector<std::string>{"Ann", "Bob"}));
+}
+
+TEST(EventJson, RefusesWhatIsNoEntry)
+{
+    for (const auto* text : {"", "[]", "{", R"({"is":"moved","seat":"x"})", R"({"is":"nothing"})",
+                             R"({"is":"opened"})", R"({"is":"seated","holder":{"kind":"cat"}})"})
+        EXPECT_EQ(read_entry(text).error().code, "bad-entry") << text;
+}
+
+}  // namespace
+}  // namespace agon
