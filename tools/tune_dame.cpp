@@ -37,24 +37,29 @@ Lesson lesson_of(const Dame& game)
 {
     std::array<int, kCount> counts{};
     const Seat seat = game.to_move();
-    features::each_feature(game, seat, [&](std::size_t i, int times) { counts[i] += times; });
-    features::each_feature(game, 1 - seat, [&](std::size_t i, int times) { counts[i] -= times; });
+    for (const int sign : {1, -1}) {
+        const Seat side = sign == 1 ? seat : 1 - seat;
+        for (dame::Bits men = game.men(side); men != 0;)
+            counts[features::man_on(static_cast<std::size_t>(pop_lowest(men)), side)] += sign;
+        features::each_feature(game, side,
+                               [&](std::size_t i, int times) { counts[i] += sign * times; });
+    }
     Lesson lesson;
     for (std::size_t i = 0; i < kCount; ++i)
         if (counts[i] != 0)
             lesson.has.emplace_back(static_cast<std::uint8_t>(i),
                                     static_cast<std::int8_t>(counts[i]));
-    lesson.many = static_cast<double>(pieces_of(game)) / features::kMostPieces;
+    lesson.many = static_cast<double>(features::pieces_of(game)) / features::kMostPieces;
     return lesson;
 }
 
 /// One game from a random opening; adds its quiet positions.
-void play_and_learn(const WeightTable& weights, std::uint64_t nodes, std::uint64_t seed,
+void play_and_learn(const features::Scale& scale, std::uint64_t nodes, std::uint64_t seed,
                     std::vector<Lesson>& lessons)
 {
     using Search = AlphaBeta<Dame, DameKnowledge>;
     constexpr std::size_t kTableBytes = std::size_t{1} << 20U;
-    Search search{DameKnowledge{nullptr, &weights}, std::make_shared<Search::Table>(kTableBytes)};
+    Search search{DameKnowledge{nullptr, &scale}, std::make_shared<Search::Table>(kTableBytes)};
     Rng rng{seed};
     Dame game;
     const std::size_t first = lessons.size();
@@ -169,8 +174,9 @@ int run(int games, std::uint64_t nodes, std::uint64_t seed)
     WeightTable weights = first_weights();
     for (int round = 0; round < kRounds; ++round) {
         std::vector<Lesson> lessons;
+        const features::Scale scale{weights};
         for (int i = 0; i < games; ++i)
-            play_and_learn(weights, nodes,
+            play_and_learn(scale, nodes,
                            mix64(seed ^ mix64(static_cast<std::uint64_t>(round * games + i))),
                            lessons);
         Fit fit{weights};

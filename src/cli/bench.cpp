@@ -46,24 +46,30 @@ AnyGame first_turn(AnyGame game, std::uint64_t seed)
     return game;
 }
 
-/// What the strongest player makes of the start in so many nodes; none if there is no such player.
-std::optional<Thought> searched(const AnyGame& start, std::uint64_t nodes)
+/// The strongest player; none if there is no such.
+std::unique_ptr<Player> best_player(const AnyGame& start)
 {
-    const auto player = make_player(read_spec("best").value(), start);
-    if (!player) return std::nullopt;
-    (*player)->begin(1);
+    auto player = make_player(read_spec("best").value(), start);
+    return player ? std::move(*player) : nullptr;
+}
+
+/// What it makes of the start in so many nodes.
+Thought searched(Player& player, const AnyGame& start, std::uint64_t nodes)
+{
+    player.begin(1);
     const AnyGame position = first_turn(start, 1);
     const Now no_time = [] { return std::chrono::nanoseconds{0}; };
-    return (*player)->think({position.view(position.to_move())}, {.nodes = nodes}, no_time, {}, {});
+    return player.think({position.view(position.to_move())}, {.nodes = nodes}, no_time, {}, {});
 }
 
 std::optional<double> nodes_per_second(const AnyGame& start)
 {
     constexpr std::uint64_t kNodes = 4'000'000;
+    const auto player = best_player(start);
+    if (!player) return std::nullopt;
     const double began = cpu_seconds();
-    const auto thought = searched(start, kNodes);
-    if (!thought) return std::nullopt;
-    return static_cast<double>(thought->nodes) / (cpu_seconds() - began);
+    const Thought thought = searched(*player, start, kNodes);
+    return static_cast<double>(thought.nodes) / (cpu_seconds() - began);
 }
 
 Figures measure(const Benchmark& benchmark)
@@ -129,9 +135,11 @@ std::uint64_t signature()
             const auto moves = static_cast<std::uint64_t>(game.play_out(rng));
             folded = mix64(folded ^ game.hash() ^ moves);
         }
-        if (const auto thought = searched(start, kNodes))
-            folded = mix64(folded ^ seed_of(join(thought->line, " ")) ^
-                           static_cast<std::uint64_t>(thought->score));
+        const auto player = best_player(start);
+        if (!player) continue;
+        const Thought thought = searched(*player, start, kNodes);
+        folded = mix64(folded ^ seed_of(join(thought.line, " ")) ^
+                       static_cast<std::uint64_t>(thought.score));
     }
     return folded;
 }

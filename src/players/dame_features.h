@@ -33,8 +33,34 @@ struct WeightTable {
 
 inline constexpr int kMostPieces = 24;
 
+inline int pieces_of(const Dame& game) { return std::popcount(dame::kBoard & ~game.empty()); }
+
 /// Learnt by tools/tune_dame.cpp.
 extern const WeightTable kLearnt;
+
+/// The weights, made ready to be added up fast.
+class Scale {
+public:
+    explicit Scale(const WeightTable& weights);
+
+    /// Hundredths of a man, for this seat against the other.
+    int weigh(const Dame& game, Seat seat) const;
+
+private:
+    static constexpr std::size_t kChunks = 5;  ///< of eight squares
+
+    /// Two sums in one word, of the weights with many pieces above those with few: each is far
+    /// within 16 bits.
+    using Both = std::int32_t;
+    static constexpr Both kHigh = 1 << 16;
+
+    Both side(const Dame& game, Seat seat) const;
+
+    std::array<std::array<std::array<Both, 256>, kChunks>, 2> men_{};  ///< by seat and chunk
+    std::array<Both, kCount> others_{};
+};
+
+const Scale& learnt_scale();
 
 namespace detail {
 
@@ -66,17 +92,18 @@ constexpr Bits victims(Bits men, Bits theirs, Bits empty)
 
 }  // namespace detail
 
-/// Calls `count(feature, times)`.
+/// The feature of a man of this seat on this square.
+constexpr std::size_t man_on(std::size_t square, Seat seat)
+{
+    return kMan + detail::kManIndex[seat == 0 ? square : dame::kWords - 1 - square];
+}
+
+/// Calls `count(feature, times)` for all but the men, whose squares the caller has at hand.
 template <class Count>
 void each_feature(const Dame& game, Seat seat, Count&& count)
 {
     using detail::Bits;
     const Bits men = game.men(seat);
-    for (Bits rest = men; rest != 0;) {
-        const int square = pop_lowest(rest);
-        const int seen = seat == 0 ? square : dame::kWords - 1 - square;
-        count(kMan + detail::kManIndex[static_cast<std::size_t>(seen)], 1);
-    }
     if (const Bits kings = game.kings(seat); kings != 0) {
         const int number = std::popcount(kings);
         count(kFirstKing, 1);

@@ -13,12 +13,12 @@ namespace agon {
 /// What is worth what in dame, in hundredths of a man.
 struct DameKnowledge {
     const DameEndings* endings = nullptr;  ///< none: it has to find out by itself
-    const dame_features::WeightTable* weights = &dame_features::kLearnt;
+    const dame_features::Scale* scale = &dame_features::learnt_scale();
 
     static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0}, {}}};
     static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
 
-    int evaluate(const Dame& game, Seat seat) const;
+    int evaluate(const Dame& game, Seat seat) const { return scale->weigh(game, seat); }
     std::optional<int> solved(const Dame& game) const;
 
     bool is_noisy(const Dame& game, Dame::Move move) const
@@ -47,8 +47,5 @@ private:
         return (game.men(seat) & dame::bit(move.from)) != 0 && row == (seat == 0 ? 7 : 0);
     }
 };
-
-/// Of both sides.
-inline int pieces_of(const Dame& game) { return std::popcount(dame::kBoard & ~game.empty()); }
 
 }  // namespace agon
