@@ -48,6 +48,7 @@ function(agon_test name)
     cmake_parse_arguments(TEST "" "LABEL" "SOURCES;LIBS" ${ARGN})
     add_executable(${name} EXCLUDE_FROM_ALL ${TEST_SOURCES})
     target_link_libraries(${name} PRIVATE ${TEST_LIBS} rapidcheck GTest::gtest_main)
+    target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
     target_compile_definitions(${name} PRIVATE
         AGON_TESTS="${CMAKE_SOURCE_DIR}/tests" AGON_PROGRAM="$<TARGET_FILE:agon>")
     if(NOT TARGET ${TEST_LABEL}_tests)

@@ -4,7 +4,8 @@ import pathlib
 import re
 import sys
 
-# A room is a folder of src/; each game is a room inside games/, which is itself the kernel.
+# A room is a folder of src/; each game is a room inside games/, which is itself the kernel, and
+# each classic protocol one inside protocols/.
 MAY_USE = {
     "core": set(),
     "games": {"core"},
@@ -12,6 +13,8 @@ MAY_USE = {
     "search": {"core", "games"},
     "players": {"core", "games", "games/*", "search"},
     "table": {"core", "games"},
+    "protocols": {"core", "games", "table"},
+    "protocols/*": {"core", "games", "games/*", "table", "protocols"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players"},
     "cli": {"core", "games", "search", "players", "table", "contest", "catalog"},
@@ -24,13 +27,13 @@ def room_of(path):
     folder = path.parts[:-1]
     if not folder:
         return "catalog"
-    return "/".join(folder) if folder[0] == "games" else folder[0]
+    return "/".join(folder) if folder[0] in ("games", "protocols") else folder[0]
 
 
 def allowed(user, used, in_test):
-    if in_test and used.startswith("games/"):  # a test may play a real game
+    if in_test and used.split("/")[0] in ("games", "doubles"):  # a test may play a real game
         return True
-    kind = "games/*" if user.startswith("games/") else user
+    kind = user.split("/")[0] + "/*" if "/" in user else user
     return used == user or used in MAY_USE[kind] or (used.startswith("games/") and "games/*" in MAY_USE[kind])
 
 

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "games/dame/dame.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace agon {
+
+/// The three editions of the dame server, which differ in words but not in the order of things:
+/// docs/protocols/dame.md.
+enum class DameDialect : std::uint8_t { Dame1, Checkers2, Checkers3 };
+
+std::optional<DameDialect> dame_dialect(std::string_view name);
+
+namespace dame_lines {
+
+/// All that the server says before the client speaks.
+std::string greeting(DameDialect dialect);
+
+/// Whether a client that sends `VERSION` with this text is understood.
+bool speaks(DameDialect dialect, std::string_view version);
+
+std::string_view kind(DameDialect dialect);
+
+/// As the wire counts and names players.
+int number_of(DameDialect dialect, Seat seat);
+std::optional<Seat> seat_of(DameDialect dialect, std::string_view number);
+std::string_view name_of(DameDialect dialect, Seat seat);
+
+/// The board's ten lines.
+std::string board(DameDialect dialect, const Dame& game);
+
+/// `winner` none: a draw.
+std::string game_over(DameDialect dialect, std::optional<Seat> winner, const Dame& game);
+
+}  // namespace dame_lines
+}  // namespace agon

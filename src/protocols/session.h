@@ -1,0 +1,85 @@
+#pragma once
+
+#include "table/table.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace agon {
+
+/// A connection, as the server names it.
+using Peer = std::uint64_t;
+
+/// A table that somebody wants to be opened.
+struct TableRequest {
+    std::string game;
+    boost::json::object options;
+    std::vector<Holder> seats;
+    ClockRule clock;
+};
+
+/// A free seat for a program.
+struct FreeSeat {
+    std::string table;
+    Seat seat = 0;
+};
+
+/// What a session may ask of the server, which owns tables and connections.
+class House {
+public:
+    House() = default;
+    House(const House&) = delete;
+    House& operator=(const House&) = delete;
+    virtual ~House() = default;
+
+    /// The new table, or why there is none: "bad-option", "bad-spec", "too-many-tables".
+    virtual Result<const Table*> open(const TableRequest& request) = 0;
+
+    /// Null if there is none.
+    virtual const Table* find(std::string_view table) const = 0;
+
+    /// At the oldest table of this game that was opened on the API and waits for a program.
+    virtual std::optional<FreeSeat> waiting_seat(std::string_view game) const = 0;
+
+    /// What comes of it reaches every session of the table by `on_event`, once it is safe.
+    virtual Result<void> ask(std::string_view table, const Command& command) = 0;
+
+    /// From now on the peer hears of this table's events.
+    virtual void watch(Peer peer, std::string_view table) = 0;
+
+    /// In one piece, so long after the piece before it.
+    virtual void send(Peer peer, std::string bytes, Milliseconds after = Milliseconds{0}) = 0;
+
+    /// When all is sent.
+    virtual void close(Peer peer) = 0;
+
+    /// A secret that nobody guesses, for a seat.
+    virtual std::string new_token() = 0;
+};
+
+/// One peer's side of one wire protocol: bytes become commands, events become bytes. No socket,
+/// clock or thread; it is told the time.
+class Session {
+public:
+    Session() = default;
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+    virtual ~Session() = default;
+
+    virtual void on_open(Moment now) = 0;
+    virtual void on_bytes(std::string_view bytes, Moment now) = 0;
+
+    /// The peer is gone.
+    virtual void on_close(Moment now) = 0;
+
+    virtual void on_event(const Table& table, const Entry& entry, Moment now) = 0;
+
+    /// When it wants `on_time`, if nothing else happens before.
+    virtual std::optional<Moment> wakes_at() const = 0;
+    virtual void on_time(Moment now) = 0;
+};
+
+}  // namespace agon

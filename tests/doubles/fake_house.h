@@ -1,0 +1,136 @@
+#pragma once
+
+#include "protocols/session.h"
+
+#include <map>
+
+namespace agon {
+
+/// A house for tests of sessions: one game, no sockets, and time stands still unless it is told.
+class FakeHouse final : public House {
+public:
+    explicit FakeHouse(AnyGame start) : start_{std::move(start)} {}
+
+    struct Sent {
+        std::string bytes;
+        Milliseconds after{0};
+    };
+
+    struct Line {
+        Session* session = nullptr;
+        std::vector<Sent> pieces;
+        std::string unread;  ///< all bytes since the last `read`
+        std::string table;
+        bool closed = false;
+    };
+
+    Moment now{Milliseconds{1'000'000}};
+    std::map<Peer, Line> lines;
+
+    void join(Peer peer, Session& session)
+    {
+        lines[peer].session = &session;
+        session.on_open(now);
+        settle();
+    }
+
+    void write(Peer peer, std::string_view bytes)
+    {
+        lines[peer].session->on_bytes(bytes, now);
+        settle();
+    }
+
+    void hang_up(Peer peer)
+    {
+        lines[peer].closed = true;
+        lines[peer].session->on_close(now);
+        settle();
+    }
+
+    std::string read(Peer peer) { return std::exchange(lines[peer].unread, ""); }
+
+    /// Lets time pass; who wants to be woken is.
+    void pass(Milliseconds time)
+    {
+        now += time;
+        for (auto& [id, table] : tables_) tell(table, table.handle(command::Tick{}, now));
+        for (auto& [peer, line] : lines) {
+            const auto wakes = line.session->wakes_at();
+            if (!line.closed && wakes && *wakes <= now) line.session->on_time(now);
+        }
+        settle();
+    }
+
+    Result<const Table*> open(const TableRequest& request) override
+    {
+        std::string id = std::to_string(tables_.size() + 1);
+        id.insert(0, 13 - id.size(), '0');
+        event::Opened opened{.id = id,
+                             .game = request.game,
+                             .options = request.options,
+                             .seed = 1,
+                             .seats = request.seats,
+                             .clock = request.clock};
+        return &tables_.emplace(id, Table{std::move(opened), start_, now}).first->second;
+    }
+
+    const Table* find(std::string_view table) const override
+    {
+        const auto found = tables_.find(table);
+        return found != tables_.end() ? &found->second : nullptr;
+    }
+
+    Table& table(std::string_view id) { return tables_.find(id)->second; }
+
+    std::optional<FreeSeat> waiting_seat(std::string_view) const override { return waiting; }
+
+    Result<void> ask(std::string_view id, const Command& command) override
+    {
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return Error{"no-such-table", ""};
+        auto entries = found->second.handle(command, now);
+        if (!entries) return entries.error();
+        tell(found->second, std::move(entries));
+        return {};
+    }
+
+    void watch(Peer peer, std::string_view table) override { lines[peer].table = table; }
+
+    void send(Peer peer, std::string bytes, Milliseconds after) override
+    {
+        lines[peer].unread += bytes;
+        lines[peer].pieces.push_back({std::move(bytes), after});
+    }
+
+    void close(Peer peer) override { lines[peer].closed = true; }
+
+    std::string new_token() override { return "token" + std::to_string(++tokens_); }
+
+    std::optional<FreeSeat> waiting;
+
+private:
+    void tell(const Table& table, Result<std::vector<Entry>> entries)
+    {
+        if (!entries) return;
+        for (Entry& entry : *entries) untold_.emplace_back(&table, std::move(entry));
+    }
+
+    /// Events are told when whatever caused them is done, as the real house does it.
+    void settle()
+    {
+        while (!untold_.empty()) {
+            const auto told = std::exchange(untold_, {});
+            for (const auto& [table, entry] : told)
+                for (auto& [peer, line] : lines)
+                    if (line.table == table->opened().id && !line.closed)
+                        line.session->on_event(*table, entry, now);
+        }
+    }
+
+    AnyGame start_;
+    std::map<std::string, Table, std::less<>> tables_;
+    std::vector<std::pair<const Table*, Entry>> untold_;
+    int tokens_ = 0;
+};
+
+}  // namespace agon
