@@ -26,6 +26,7 @@ public:
 
     Moment now{Milliseconds{1'000'000}};
     std::map<Peer, Line> lines;
+    std::uint64_t seed = 1;  ///< of the tables to come
 
     void join(Peer peer, Session& session)
     {
@@ -68,7 +69,7 @@ public:
         event::Opened opened{.id = id,
                              .game = request.game,
                              .options = request.options,
-                             .seed = 1,
+                             .seed = seed,
                              .seats = request.seats,
                              .clock = request.clock};
         return &tables_.emplace(id, Table{std::move(opened), start_, now}).first->second;
