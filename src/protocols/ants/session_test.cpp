@@ -89,10 +89,10 @@ protected:
             moves[i] = moves_sent(sent);
         }
         listen();
-        for (std::array<std::size_t, 2> next{};;) {
-            const std::size_t asked = heard[1].back() == ants_wire::kRequestMove ? 1 : 0;
-            const auto last = [&](std::size_t i) { return heard[i].back(); };
-            if (last(asked) != ants_wire::kRequestMove || next[asked] == moves[asked].size()) break;
+        const Table& game = *house.find(house.lines[clients[0]].table);
+        for (std::array<std::size_t, 2> next{}; game.state() == Table::State::Running;) {
+            const std::size_t asked = game.position().to_move() == 0 ? 1 : 0;
+            if (next[asked] == moves[asked].size()) break;
             house.write(clients[asked], moves[asked][next[asked]++]);
             listen();
         }
