@@ -17,7 +17,8 @@ MAY_USE = {
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog"},
+    "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"

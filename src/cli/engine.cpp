@@ -67,11 +67,13 @@ private:
         const std::string options = brace == std::string::npos ? "{}" : line.substr(brace);
         auto game = typed_game(parts.size() > 1 ? parts[1] : "", options);
         if (!game) return say("error " + game.error().text);
-        auto player = make_player(spec_, *game);
-        if (!player) return say("error " + player.error().text);
-        player_ = std::move(*player);
+        if (*game != start_) {  // else it keeps what it has built: the clock may run soon
+            auto player = make_player(spec_, *game);
+            if (!player) return say("error " + player.error().text);
+            player_ = std::move(*player);
+            start_ = std::move(*game);
+        }
         player_->begin(seed_of(spec_.text));
-        start_ = std::move(*game);
         position_ = start_.view(kNobody);
         moves_.clear();
     }
@@ -93,23 +95,34 @@ private:
     {
         wait();
         if (position_.to_move() < 0) return say("error nobody is to move");
-        Budget budget;
+        const auto own = budget_of(spec_, {});
+        if (!own) return say("error " + own.error().text);
+        Budget budget = *own;
         for (std::size_t i = 1; i + 1 < parts.size(); i += 2) {
             const auto number = to_number<std::int64_t>(parts[i + 1]);
             if (!number || *number < 0) continue;
-            if (parts[i] == "movetime") budget.time = std::chrono::milliseconds{*number};
-            if (parts[i] == "nodes") budget.nodes = static_cast<std::uint64_t>(*number);
+            if (parts[i] == "seat" && *number != position_.to_move())
+                return say(fmt::format("error seat {} is not to move", *number));
+            if (parts[i] == "movetime")
+                limit<std::chrono::nanoseconds>(budget.time, std::chrono::milliseconds{*number});
+            if (parts[i] == "nodes")
+                limit<std::uint64_t>(budget.nodes, static_cast<std::uint64_t>(*number));
             if (parts[i] == "depth")
-                budget.depth = static_cast<int>(std::min<std::int64_t>(*number, 100));
+                limit(budget.depth, static_cast<int>(std::min<std::int64_t>(*number, 100)));
         }
-        const auto own =
-            budget_of(spec_, budget == Budget{} ? Budget{.time = std::chrono::seconds{1}} : budget);
-        if (!own) return say("error " + own.error().text);
-        thinking_ = std::jthread{[this, budget = *own](std::stop_token stop) {
+        if (budget == Budget{}) budget.time = std::chrono::seconds{1};
+        thinking_ = std::jthread{[this, budget](std::stop_token stop) {
             const Thought best =
                 player_->think({position_, moves_}, budget, steady_now, std::move(stop), tell);
             say("move " + best.move);
         }};
+    }
+
+    /// What `go` allows comes on top of what the player's own spec allows.
+    template <class Value>
+    static void limit(std::optional<Value>& allowed, Value most)
+    {
+        allowed = std::min(allowed.value_or(most), most);
     }
 
     static void tell(const Thought& thought)

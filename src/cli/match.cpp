@@ -1,4 +1,6 @@
+#include "cli/date_text.h"
 #include "cli/match_file.h"
+#include "cli/match_logs.h"
 #include "cli/match_report.h"
 #include "cli/steady_clock.h"
 #include "cli/verbs.h"
@@ -6,12 +8,13 @@
 #include "contest/schedule.h"
 #include "contest/sprt.h"
 #include "contest/standings.h"
+#include "programs/any_player.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
-#include <ctime>
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -37,22 +40,33 @@ struct MatchArguments {
     bool json = false;
 };
 
+/// What a match is between.
+struct MatchPlayers {
+    std::vector<PlayerSpec> specs;
+    std::vector<Budget> budgets;
+
+    bool have_programs() const
+    {
+        return std::ranges::any_of(specs, [](const auto& spec) { return !spec.program.empty(); });
+    }
+};
+
 /// A match under way; the workers share it.
 class Match {
 public:
-    Match(const MatchArguments& typed, AnyGame start, std::vector<PlayerSpec> specs,
-          std::vector<Budget> budgets, MatchFile& file)
+    Match(const MatchArguments& typed, AnyGame start, MatchPlayers players, MatchFile& file,
+          const MatchLogs& logs)
         : typed_{typed},
           start_{std::move(start)},
-          specs_{std::move(specs)},
-          budgets_{std::move(budgets)},
+          players_{std::move(players)},
           file_{file},
-          standings_{start_, static_cast<int>(specs_.size())},
+          logs_{logs},
+          standings_{start_, start_.seats()},
           schedule_{typed.games, start_.seats(), typed.seed}
     {
-        if (!typed.sprt.empty()) sprt_ = Sprt{.elo0 = typed.sprt[0], .elo1 = typed.sprt[1]};
+        if (!typed.sprt.empty()) sprt_.emplace(Sprt{.elo0 = typed.sprt[0], .elo1 = typed.sprt[1]});
         for (const auto& [game, record] : file_.done())
-            standings_.add(pairing_of(game, start_.seats(), typed_.seed), record);
+            add(pairing_of(game, start_.seats(), typed_.seed), record);
     }
 
     const Standings& play()
@@ -66,36 +80,41 @@ public:
         return standings_;
     }
 
-    std::optional<Sprt> sprt() const { return sprt_; }
+    const std::optional<SprtRun>& sprt() const { return sprt_; }
 
 private:
     void work()
     {
+        const std::size_t count = players_.specs.size();
+        std::vector<std::string> logs(count);  // of each player in the game under way
         std::vector<std::unique_ptr<Player>> players;
-        players.reserve(specs_.size());
-        for (const auto& spec : specs_) players.push_back(make_player(spec, start_).value());
+        for (std::size_t i = 0; i < count; ++i)
+            players.push_back(make_any_player(players_.specs[i], start_, [&log = logs[i]] {
+                                  return log;
+                              }).value());
         for (auto pairing = next(); pairing.has_value(); pairing = next()) {
             std::vector<Contender> seats;
             for (const int player : pairing->player_of_seat) {
                 const auto i = static_cast<std::size_t>(player);
-                seats.push_back({players[i].get(), budgets_[i], own_seed(specs_[i])});
+                logs[i] = logs_.file_of(pairing->game, static_cast<Seat>(seats.size()));
+                seats.push_back({players[i].get(), players_.budgets[i], own_seed(i)});
             }
             const GameSetup setup{start_, pairing->seed, typed_.book};
-            const std::string started = now_as_text();
+            const std::string started = date_text();
             finish(*pairing, play_game(setup, seats, steady_now, {}), started);
         }
     }
 
     /// Checked when the match was set up.
-    static std::uint64_t own_seed(const PlayerSpec& spec)
+    std::uint64_t own_seed(std::size_t player) const
     {
-        return whole_setting(spec, "seed", 0, kMostSeed).value().value_or(0);
+        return whole_setting(players_.specs[player], "seed", 0, kMostSeed).value().value_or(0);
     }
 
     std::optional<Pairing> next()
     {
         const std::lock_guard lock{mutex_};
-        if (decided()) return std::nullopt;
+        if (sprt_ && sprt_->verdict() != Verdict::Continue) return std::nullopt;
         for (;;) {
             auto pairing = schedule_.next();
             if (!pairing || !file_.done().contains(pairing->game)) return pairing;
@@ -108,41 +127,31 @@ private:
         record.started = started;
         record.players.emplace();
         for (const int player : pairing.player_of_seat)
-            record.players->push_back(specs_[static_cast<std::size_t>(player)].text);
+            record.players->push_back(players_.specs[static_cast<std::size_t>(player)].text);
         file_.add(pairing.game, record);
-        standings_.add(pairing, record);
+        add(pairing, record);
         show_progress(standings_, typed_.games);
     }
 
-    bool decided() const
+    void add(const Pairing& pairing, const Record& record)
     {
-        return sprt_ && verdict_of(*sprt_, standings_.units()) != Verdict::Continue;
-    }
-
-    static std::string now_as_text()
-    {
-        const std::time_t now = std::time(nullptr);
-        std::tm utc{};
-        gmtime_r(&now, &utc);
-        std::array<char, 32> text{};
-        std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-        return text.data();
+        const auto pair = standings_.add(pairing, record);
+        if (pair && sprt_) sprt_->add(pair->group, pair->score);
     }
 
     const MatchArguments& typed_;
     AnyGame start_;
-    std::vector<PlayerSpec> specs_;
-    std::vector<Budget> budgets_;
+    MatchPlayers players_;
     MatchFile& file_;
+    const MatchLogs& logs_;
     std::mutex mutex_;  ///< guards what follows, and the file
     Standings standings_;
     Schedule schedule_;
-    std::optional<Sprt> sprt_;
+    std::optional<SprtRun> sprt_;
 };
 
 /// The players as typed, with their budgets, or what is wrong with them.
-Result<std::pair<std::vector<PlayerSpec>, std::vector<Budget>>> typed_players(
-    const MatchArguments& typed, const AnyGame& start)
+Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& start)
 {
     if (typed.specs.size() != static_cast<std::size_t>(start.seats()))
         return Error{"bad-usage", fmt::format("{} has {} seats here; give as many players",
@@ -152,18 +161,17 @@ Result<std::pair<std::vector<PlayerSpec>, std::vector<Budget>>> typed_players(
         .time = std::chrono::nanoseconds{static_cast<std::int64_t>(seconds * 1e9)},
         .nodes = {},
         .depth = {}};
-    std::pair<std::vector<PlayerSpec>, std::vector<Budget>> players;
+    MatchPlayers players;
     for (const auto& text : typed.specs) {
         auto spec = read_spec(text);
         if (!spec) return spec.error();
-        const auto player = make_player(*spec, start);
-        if (!player) return player.error();
         const auto seed = whole_setting(*spec, "seed", 0, kMostSeed);
         if (!seed) return seed.error();
         const auto budget = budget_of(*spec, otherwise);
         if (!budget) return budget.error();
-        players.first.push_back(std::move(*spec));
-        players.second.push_back(*budget);
+        if (const auto missing = try_player(*spec, start)) return *missing;
+        players.specs.push_back(std::move(*spec));
+        players.budgets.push_back(*budget);
     }
     return players;
 }
@@ -179,12 +187,17 @@ int run_match(const MatchArguments& typed)
                         "--sprt takes ELO0,ELO1 with ELO0 below ELO1, between two");
     auto file = open_match_file(typed.out, typed.resume, typed.seed);
     if (!file) return complain(kFailed, "match", file.error().text);
-    Match match{typed, *start, std::move(players->first), std::move(players->second), *file};
+    MatchLogs logs{typed.out, players->have_programs()};
+    Match match{typed, *start, std::move(*players), *file, logs};
     const Standings& standings = match.play();
     if (typed.json)
-        print_json(standings, typed.specs);
+        print_json(standings, typed.specs, match.sprt());
     else
         print_table(standings, typed.specs, match.sprt());
+    const bool faulty = std::ranges::any_of(
+        standings.tallies(), [](const Tally& tally) { return !tally.faults.empty(); });
+    if (faulty && logs.keep())
+        fmt::print(stderr, "what the programs said on stderr is in {}\n", logs.folder());
     return kDone;
 }
 

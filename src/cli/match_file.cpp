@@ -67,7 +67,7 @@ Result<MatchFile> open_match_file(const std::string& path, bool resume, const st
         if (!done) return done.error();
         file.done_ = std::move(*done);
     }
-    file.file_.reset(std::fopen(path.c_str(), "ab"));
+    file.file_.reset(std::fopen(path.c_str(), "abe"));
     if (!file.file_) return Error{"cannot-write", fmt::format("cannot write {}", path)};
     return file;
 }

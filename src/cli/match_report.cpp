@@ -19,12 +19,17 @@ double share(double sum, long count) { return count == 0 ? 0 : sum / static_cast
 /// To two digits after the point: more would be noise.
 double rounded(double value) { return std::round(value * 100) / 100; }
 
-std::string faults_of(const Tally& tally)
+/// Cut short: the command line of a program may be long.
+std::string shown(const std::string& spec)
 {
-    std::string text;
-    for (const auto& [reason, count] : tally.faults)
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, reason);
-    return text.empty() ? "-" : text;
+    constexpr std::size_t kMostShown = 44;
+    return spec.size() <= kMostShown ? spec : spec.substr(0, kMostShown - 3) + "...";
+}
+
+int faults_of(const Tally& tally, std::string_view reason)
+{
+    const auto found = tally.faults.find(reason);
+    return found == tally.faults.end() ? 0 : found->second;
 }
 
 const char* in_words(Verdict verdict)
@@ -56,39 +61,45 @@ void end_progress()
 }
 
 void print_table(const Standings& standings, const std::vector<std::string>& specs,
-                 const std::optional<Sprt>& sprt)
+                 const std::optional<SprtRun>& sprt)
 {
     std::size_t width = 6;
-    for (const auto& spec : specs) width = std::max(width, spec.size());
+    for (const auto& spec : specs) width = std::max(width, shown(spec).size());
     const bool many = specs.size() > 2;
-    fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>8} {:>16} {:>9} {:>9}{}  {}\n", "player", width, "wins",
-               "draws", "losses", "score", "Elo", "ms mean", "ms max",
-               many ? "  mean rank  mean points" : "", "faults");
+    fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>8} {:>16} {:>9} {:>9} {:>8} {:>7} {:>7}{}\n", "player",
+               width, "wins", "draws", "losses", "score", "Elo", "ms mean", "ms max", "timeouts",
+               "illegal", "crashes", many ? "  mean rank  mean points" : "");
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const Tally& tally = standings.tallies()[i];
         const Rating rating = standings.rating(static_cast<int>(i));
         const std::string elo = fmt::format("{:+.0f} ± {:.0f}", rating.elo, rating.elo95);
-        fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6.1f} % {:>16} {:>9.1f} {:>9.1f}", specs[i], width,
-                   tally.wins, tally.draws, tally.losses, 100 * share(tally.score, tally.games),
-                   elo, share(tally.ms, tally.moves), tally.ms_max);
+        fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6.1f} % {:>16} {:>9.1f} {:>9.1f}", shown(specs[i]),
+                   width, tally.wins, tally.draws, tally.losses,
+                   100 * share(tally.score, tally.games), elo, share(tally.ms, tally.moves),
+                   tally.ms_max);
+        fmt::print(" {:>8} {:>7} {:>7}", faults_of(tally, "timeout"),
+                   faults_of(tally, "illegal move"), faults_of(tally, "disconnect"));
         if (many)
             fmt::print("  {:>9.2f}  {:>11.1f}", share(tally.ranks, tally.games),
                        share(tally.points, tally.games));
-        fmt::print("  {}\n", faults_of(tally));
+        fmt::print("\n");
     }
     fmt::print("{} games\n", standings.games());
     if (sprt)
-        fmt::print("SPRT {:g},{:g}: LLR {:.2f}, {}\n", sprt->elo0, sprt->elo1,
-                   llr(*sprt, standings.units()), in_words(verdict_of(*sprt, standings.units())));
+        fmt::print("SPRT {:g},{:g}: LLR {:.2f} after {} pairs, {}\n", sprt->sprt().elo0,
+                   sprt->sprt().elo1, llr(sprt->sprt(), sprt->units()), sprt->units().total(),
+                   in_words(sprt->verdict()));
 }
 
-void print_json(const Standings& standings, const std::vector<std::string>& specs)
+void print_json(const Standings& standings, const std::vector<std::string>& specs,
+                const std::optional<SprtRun>& sprt)
 {
     boost::json::array players;
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const Tally& tally = standings.tallies()[i];
         const Rating rating = standings.rating(static_cast<int>(i));
         boost::json::object faults;
+        for (const auto reason : kFaultReasons) faults[reason] = faults_of(tally, reason);
         for (const auto& [reason, count] : tally.faults) faults[reason] = count;
         boost::json::object player{{"spec", specs[i]},
                                    {"score", share(tally.score, tally.games)},
@@ -106,8 +117,14 @@ void print_json(const Standings& standings, const std::vector<std::string>& spec
         }
         players.push_back(std::move(player));
     }
-    fmt::print("{}\n", json_text(boost::json::object{{"games", standings.games()},
-                                                     {"players", std::move(players)}}));
+    boost::json::object table{{"games", standings.games()}, {"players", std::move(players)}};
+    if (sprt)
+        table["sprt"] = {{"elo0", sprt->sprt().elo0},
+                         {"elo1", sprt->sprt().elo1},
+                         {"llr", rounded(llr(sprt->sprt(), sprt->units()))},
+                         {"pairs", sprt->units().total()},
+                         {"verdict", in_words(sprt->verdict())}};
+    fmt::print("{}\n", json_text(table));
 }
 
 }  // namespace agon::cli

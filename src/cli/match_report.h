@@ -14,7 +14,8 @@ void show_progress(const Standings& standings, int games);
 void end_progress();
 
 void print_table(const Standings& standings, const std::vector<std::string>& specs,
-                 const std::optional<Sprt>& sprt);
-void print_json(const Standings& standings, const std::vector<std::string>& specs);
+                 const std::optional<SprtRun>& sprt);
+void print_json(const Standings& standings, const std::vector<std::string>& specs,
+                const std::optional<SprtRun>& sprt);
 
 }  // namespace agon::cli

@@ -17,6 +17,7 @@ enum ExitCode : int { kDone = 0, kFailed = 1, kBadUsage = 2 };
 void add_perft(CLI::App& program, int& exit_code);
 void add_bench(CLI::App& program, int& exit_code);
 void add_verify(CLI::App& program, int& exit_code);
+void add_play(CLI::App& program, int& exit_code);
 void add_match(CLI::App& program, int& exit_code);
 void add_engine(CLI::App& program, int& exit_code);
 

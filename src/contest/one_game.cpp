@@ -75,7 +75,7 @@ private:
         times_.push_back(time);
     }
 
-    /// False if the seat has lost by a fault, and so the game is over.
+    /// False if the game ends here: the seat has lost by a fault, or was stopped without a move.
     bool ask(Seat seat)
     {
         const Contender& asked = contender(seat);
@@ -85,6 +85,8 @@ private:
                                 asked.budget, now_, stop_, {});
         const double time = milliseconds(now_() - began);
         const bool illegal = thought.fault.empty() && !game_.why_illegal(thought.move).empty();
+        if (stop_.stop_requested() && (illegal || !thought.fault.empty()))
+            return false;  // it was not its time that ran out
         if (illegal || !thought.fault.empty()) {
             const std::string reason = illegal ? "illegal move" : thought.fault;
             record_.result = result_of(lost_by(seat, game_.seats(), reason));

@@ -2,6 +2,7 @@
 
 #include "contest/standings.h"
 #include "games/ants/ants.h"
+#include "games/blokus/blokus.h"
 #include "games/dame/dame.h"
 #include "players/random_player.h"
 
@@ -89,6 +90,35 @@ TEST(OneGame, BeginsWithTheSameRandomMovesForBothGamesOfAPair)
     EXPECT_EQ(record.moves, play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {}).moves);
 }
 
+/// Asks for a stop of the match, as its owner might, and has no move then.
+class StoppedPlayer final : public Player {
+public:
+    explicit StoppedPlayer(std::stop_source& source) : source_{source} {}
+
+    void begin(std::uint64_t) override {}
+    Thought think(const Situation&, const Budget&, const Now&, std::stop_token,
+                  const Listener&) override
+    {
+        source_.request_stop();
+        Thought thought;
+        thought.fault = "timeout";
+        return thought;
+    }
+
+private:
+    std::stop_source& source_;
+};
+
+TEST(OneGame, IsAbortedAndNotLostByWhoIsStopped)
+{
+    std::stop_source source;
+    StoppedPlayer stopped{source};
+    const std::vector<Contender> seats{{&stopped, {}}, {&stopped, {}}};
+    const Record record = play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, source.get_token());
+    EXPECT_EQ(record.result.reason, "aborted");
+    EXPECT_EQ(record.result.scores, std::nullopt);
+}
+
 Record won_by_seat(Seat seat, std::string reason = "no pieces")
 {
     Record record;
@@ -100,15 +130,38 @@ Record won_by_seat(Seat seat, std::string reason = "no pieces")
 TEST(Standings, CountPairsFromTheFirstPlayersView)
 {
     Standings standings{AnyGame{Dame{}}, 2};
-    standings.add(pairing_of(0, 2, "s"), won_by_seat(0));
-    EXPECT_EQ(standings.units().total(), 0) << "half a pair is none";
-    standings.add(pairing_of(1, 2, "s"), won_by_seat(1));
-    EXPECT_EQ(standings.units().total(), 1);
-    EXPECT_EQ(standings.units().mean(), 1) << "colours were swapped, so both games are the first's";
+    EXPECT_EQ(standings.add(pairing_of(4, 2, "s"), won_by_seat(0)), std::nullopt)
+        << "half a pair is none";
+    EXPECT_EQ(standings.rating(0).elo, 0);
+    EXPECT_EQ(standings.add(pairing_of(5, 2, "s"), won_by_seat(1)), (FinishedGroup{2, 1}))
+        << "colours were swapped, so both games are the first's";
     EXPECT_EQ(standings.tallies()[0].wins, 2);
     EXPECT_EQ(standings.tallies()[1].losses, 2);
     EXPECT_GT(standings.rating(0).elo, 0);
-    EXPECT_EQ(standings.rating(1).elo, -standings.rating(0).elo);
+    EXPECT_DOUBLE_EQ(standings.rating(1).elo, -standings.rating(0).elo);
+}
+
+TEST(Standings, RateFourByWhomTheyHaveBeaten)
+{
+    Standings standings{AnyGame{Blokus{}}, 4};
+    for (int game = 0; game < 4; ++game) {
+        const Pairing pairing = pairing_of(game, 4, "s");
+        std::array<int, kMostSeats> points{};
+        for (std::size_t seat = 0; seat < 4; ++seat)  // player 0 is always first, 3 always last
+            points[seat] = 100 - 10 * pairing.player_of_seat[seat];
+        Record record;
+        record.result = result_of(ranked_by_points(points, 4, "no move"));
+        const auto group = standings.add(pairing, record);
+        EXPECT_EQ(group.has_value(), game == 3);
+    }
+    for (int player = 0; player < 4; ++player) {
+        const Tally& tally = standings.tallies()[static_cast<std::size_t>(player)];
+        EXPECT_EQ(tally.ranks, 4 * (player + 1));
+        EXPECT_EQ(tally.points, 4 * (100 - 10 * player));
+        EXPECT_DOUBLE_EQ(standings.rating(player).score, 1 - player / 3.0);
+    }
+    EXPECT_GT(standings.rating(1).elo, 0) << "it wins nothing and yet beats most of the others";
+    EXPECT_DOUBLE_EQ(standings.rating(1).elo, -standings.rating(2).elo);
 }
 
 TEST(Standings, BlameTheLoserForAFault)
@@ -117,6 +170,8 @@ TEST(Standings, BlameTheLoserForAFault)
     standings.add(pairing_of(0, 2, "s"), won_by_seat(1, "timeout"));
     EXPECT_TRUE(standings.tallies()[1].faults.empty());
     EXPECT_EQ(standings.tallies()[0].faults.at("timeout"), 1);
+    standings.add(pairing_of(1, 2, "s"), won_by_seat(1, "resigned"));
+    EXPECT_TRUE(standings.tallies()[1].faults.empty()) << "to resign is none";
 }
 
 TEST(Standings, DoNotRateAnAbortedGame)

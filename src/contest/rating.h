@@ -34,10 +34,24 @@ struct Rating {
     double elo95;  ///< the 95 % interval is elo - elo95 to elo + elo95
 };
 
+/// Any number of units whose scores need not be those five.
+struct Spread {
+    int count = 0;
+    double sum = 0;
+    double squares = 0;  ///< summed
+
+    void add(double score);
+
+    /// As of `Units`.
+    double mean() const;
+    double variance() const;
+};
+
 /// Always finite: no score counts as more than that of winning every unit and drawing one further,
 /// or as less than its mirror image, so Elo depends on the score alone but for a draw or less from
 /// 0 % or 100 %. The interval comes from the units' variance (delta method).
 Rating rating_of(const Units& units);
+Rating rating_of(const Spread& spread);
 
 /// The score expected of one who is `elo` stronger (logistic).
 double score_of_elo(double elo);

@@ -19,6 +19,20 @@ TEST(Elo, AndScoreAreOneScale)
     EXPECT_NEAR(elo_of_score(score_of_elo(-83)), -83, 1e-9);
 }
 
+TEST(Spread, RatesTheSameUnitsAlike)
+{
+    Units units;
+    Spread spread;
+    for (const double score : {1.0, 0.75, 0.5, 0.5, 0.0}) {
+        units.add(score);
+        spread.add(score);
+    }
+    EXPECT_NEAR(spread.variance(), units.variance(), 1e-12);
+    EXPECT_NEAR(rating_of(spread).elo, rating_of(units).elo, 1e-9);
+    EXPECT_NEAR(rating_of(spread).elo95, rating_of(units).elo95, 1e-9);
+    EXPECT_EQ(rating_of(Spread{}).elo, 0);
+}
+
 TEST(Units, HaveAMeanAndAVarianceWithAPrior)
 {
     Units units;
@@ -53,8 +67,8 @@ TEST(Rating, IsFiniteAndHumbleAtTheEnds)
     EXPECT_GT(all.elo95, 200);
     EXPECT_LT(all.elo95, 500);
     EXPECT_NEAR(rating_of({{0, 0, 0, 0, 1}}).elo, elo_of_score(0.75), 1e-9);
-    EXPECT_EQ(rating_of({}).elo, 0);
-    EXPECT_GT(rating_of({}).elo95, 300);
+    EXPECT_EQ(rating_of(Units{}).elo, 0);
+    EXPECT_GT(rating_of(Units{}).elo95, 300);
 }
 
 RC_GTEST_PROP(Rating, IsTheOpponentsTurnedRoundAndNeverFallsByAWin, ())

@@ -68,4 +68,16 @@ Verdict verdict_of(const Sprt& sprt, const Units& units)
     return Verdict::Continue;
 }
 
+void SprtRun::add(int unit, double score)
+{
+    early_.emplace(unit, score);
+    for (auto next = early_.find(next_); next != early_.end() && verdict_ == Verdict::Continue;
+         next = early_.find(next_)) {
+        units_.add(next->second);
+        verdict_ = verdict_of(sprt_, units_);
+        early_.erase(next);
+        ++next_;
+    }
+}
+
 }  // namespace agon

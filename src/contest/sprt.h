@@ -3,6 +3,7 @@
 #include "contest/rating.h"
 
 #include <cstdint>
+#include <map>
 
 namespace agon {
 
@@ -25,5 +26,27 @@ double llr(const Sprt& sprt, const Units& units);
 
 /// May be asked after every unit. A pair that is half played is none yet.
 Verdict verdict_of(const Sprt& sprt, const Units& units);
+
+/// The test of a match. It hears the units in the order of the schedule, whatever order they are
+/// finished in: of games that run at once the short ones end first, and may well be those that one
+/// side wins. Once it has decided, it hears no more.
+class SprtRun {
+public:
+    explicit SprtRun(const Sprt& sprt) : sprt_{sprt} {}
+
+    /// Pre: each unit once; they count from 0.
+    void add(int unit, double score);
+
+    const Sprt& sprt() const { return sprt_; }
+    const Units& units() const { return units_; }
+    Verdict verdict() const { return verdict_; }
+
+private:
+    Sprt sprt_;
+    Units units_;
+    std::map<int, double> early_;  ///< finished before one that comes before
+    int next_ = 0;
+    Verdict verdict_ = Verdict::Continue;
+};
 
 }  // namespace agon

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace agon {
 namespace {
@@ -116,6 +117,47 @@ TEST(Sprt, EndsSoonerThanATestOfFixedLength)
     const double gap = score_of_elo(100) - 0.5;
     const double fixed = 0.125 * std::pow(2 * 1.645 / gap, 2);  // units of variance 1/8
     EXPECT_LT(simulate(sprt, Verdict::AcceptH0, luck, 300).length, 0.75 * fixed);
+}
+
+TEST(SprtRun, HearsTheUnitsInTheOrderOfTheSchedule)
+{
+    // Quick losses first: in the order of the clock the test would accept elo0 at once.
+    SprtRun run{{.elo0 = 0, .elo1 = 100}};
+    for (int unit = 40; unit < 80; ++unit) run.add(unit, 0);
+    EXPECT_EQ(run.units().total(), 0);
+    EXPECT_EQ(run.verdict(), Verdict::Continue);
+    for (int unit = 39; unit >= 0; --unit) run.add(unit, 1);
+    EXPECT_EQ(run.verdict(), Verdict::AcceptH1);
+}
+
+TEST(SprtRun, ComesToTheSameVerdictInEveryOrder)
+{
+    Rng rng{4};
+    std::vector<double> scores;
+    for (int unit = 0; unit < 200; ++unit) scores.push_back(kUnitScores[rng.below(5)]);
+    SprtRun in_order{{.elo0 = -20, .elo1 = 20}};
+    SprtRun shuffled{{.elo0 = -20, .elo1 = 20}};
+    std::vector<std::size_t> order(scores.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::shuffle(order.begin(), order.end(), rng);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        in_order.add(static_cast<int>(i), scores[i]);
+        shuffled.add(static_cast<int>(order[i]), scores[order[i]]);
+    }
+    EXPECT_EQ(shuffled.verdict(), in_order.verdict());
+    EXPECT_EQ(shuffled.units(), in_order.units());
+}
+
+TEST(SprtRun, HearsNoMoreOnceItHasDecided)
+{
+    SprtRun run{{.elo0 = 0, .elo1 = 100}};
+    int unit = 0;
+    while (run.verdict() == Verdict::Continue) run.add(unit++, 1);
+    const Units decided = run.units();
+    EXPECT_EQ(decided.total(), unit);
+    for (int more = 0; more < 100; ++more) run.add(unit++, 0);
+    EXPECT_EQ(run.units(), decided);
+    EXPECT_EQ(run.verdict(), Verdict::AcceptH1);
 }
 
 }  // namespace

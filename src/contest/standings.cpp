@@ -3,31 +3,83 @@
 #include <algorithm>
 
 namespace agon {
-void Standings::add(const Pairing& pairing, const Record& record)
+namespace {
+
+/// As told, or by the scores alone.
+std::vector<int> ranks_of(const Record::Result& result)
+{
+    if (result.ranks) return *result.ranks;
+    std::vector<int> ranks;
+    for (const double score : *result.scores)
+        ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
+                                *result.scores, [&](double other) { return other > score; })));
+    return ranks;
+}
+
+/// The part of the others that this seat has beaten; with a rank that is shared, half.
+double score_against_others(const std::vector<int>& ranks, std::size_t seat)
+{
+    double score = -0.5;  // it ties with itself
+    for (const int rank : ranks) score += rank > ranks[seat] ? 1 : rank == ranks[seat] ? 0.5 : 0;
+    return score / static_cast<double>(ranks.size() - 1);
+}
+
+bool is_players_fault(const std::string& reason)
+{
+    return std::ranges::find(kFaultReasons, reason) != kFaultReasons.end() ||
+           reason == "false answer";
+}
+
+}  // namespace
+
+Standings::Standings(AnyGame start, int players)
+    : start_{std::move(start)},
+      tallies_(static_cast<std::size_t>(players)),
+      spreads_(static_cast<std::size_t>(players))
+{}
+
+std::optional<FinishedGroup> Standings::add(const Pairing& pairing, const Record& record)
 {
     ++games_;
     add_times(pairing, record);
-    if (!record.result.scores) return;  // aborted: not rated
-    const auto& scores = *record.result.scores;
+    if (!record.result.scores) return std::nullopt;  // aborted: not rated
+    add_result(pairing, record.result);
+
+    const std::size_t seats = tallies_.size();
+    const int number = pairing.game / static_cast<int>(seats);
+    Group& group = open_groups_[number];
+    group.scores.resize(seats);
+    const auto ranks = ranks_of(record.result);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+        group.scores[static_cast<std::size_t>(pairing.player_of_seat[seat])] +=
+            score_against_others(ranks, seat);
+    if (++group.games < seats) return std::nullopt;
+    for (std::size_t player = 0; player < seats; ++player)
+        spreads_[player].add(group.scores[player] / static_cast<double>(seats));
+    const double first = group.scores.front() / static_cast<double>(seats);
+    open_groups_.erase(number);
+    return FinishedGroup{number, first};
+}
+
+Tally& Standings::tally_of(const Pairing& pairing, std::size_t seat)
+{
+    return tallies_[static_cast<std::size_t>(pairing.player_of_seat[seat])];
+}
+
+void Standings::add_result(const Pairing& pairing, const Record::Result& result)
+{
+    const auto& scores = *result.scores;
+    const auto ranks = ranks_of(result);
     for (std::size_t seat = 0; seat < scores.size(); ++seat) {
-        Tally& tally = tallies_[static_cast<std::size_t>(pairing.player_of_seat[seat])];
+        Tally& tally = tally_of(pairing, seat);
         const bool best = scores[seat] == std::ranges::max(scores);
         ++tally.games;
         tally.score += scores[seat];
         (!best ? tally.losses : scores[seat] == 1 ? tally.wins : tally.draws) += 1;
-        tally.ranks += 1 + static_cast<double>(std::ranges::count_if(
-                               scores, [&](double other) { return other > scores[seat]; }));
-        if (record.result.points) tally.points += (*record.result.points)[seat];
-        const bool by_fault =
-            is_fault(record.result.reason) || record.result.reason == "false answer";
-        if (!best && by_fault) ++tally.faults[record.result.reason];
+        tally.ranks += ranks[seat];
+        if (result.points) tally.points += (*result.points)[seat];
+        if (!best && is_players_fault(result.reason)) ++tally.faults[result.reason];
     }
-    if (scores.size() != 2) return;
-    const double first = scores[pairing.player_of_seat[0] == 0 ? 0 : 1];
-    const auto [half, is_new] = half_pairs_.try_emplace(pairing.game / 2, first);
-    if (is_new) return;
-    units_.add((half->second + first) / 2);
-    half_pairs_.erase(half);
 }
 
 /// Moves of the table and of the opening took no time.
@@ -39,8 +91,7 @@ void Standings::add_times(const Pairing& pairing, const Record& record)
         const Seat seat = game.to_move();
         const double ms = (*record.times)[ply];
         if (seat >= 0 && ms > 0) {
-            Tally& tally = tallies_[static_cast<std::size_t>(
-                pairing.player_of_seat[static_cast<std::size_t>(seat)])];
+            Tally& tally = tally_of(pairing, static_cast<std::size_t>(seat));
             ++tally.moves;
             tally.ms += ms;
             tally.ms_max = std::max(tally.ms_max, ms);
@@ -51,15 +102,7 @@ void Standings::add_times(const Pairing& pairing, const Record& record)
 
 Rating Standings::rating(int player) const
 {
-    if (tallies_.size() == 2) {
-        Rating first = rating_of(units_);
-        if (player == 0) return first;
-        return {1 - first.score, -first.elo, first.elo95};
-    }
-    Units games;
-    const Tally& tally = tallies_[static_cast<std::size_t>(player)];
-    games.counts = {tally.losses, 0, tally.draws, 0, tally.wins};
-    return rating_of(games);
+    return rating_of(spreads_[static_cast<std::size_t>(player)]);
 }
 
 }  // namespace agon

@@ -4,12 +4,18 @@
 #include "contest/schedule.h"
 #include "table/record.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace agon {
+
+/// How a player can lose by its own doing, as records name it: too late, against the rules, gone.
+inline constexpr std::array<std::string_view, 3> kFaultReasons{"timeout", "illegal move",
+                                                               "disconnect"};
 
 /// One player's games of a match so far.
 struct Tally {
@@ -20,39 +26,52 @@ struct Tally {
     double score = 0;
     double ranks = 0;  ///< summed, as are the points
     double points = 0;
-    std::map<std::string, int> faults;  ///< games it lost by a fault, by reason
-    long moves = 0;                     ///< that it had to think about
+    std::map<std::string, int, std::less<>> faults;  ///< games it lost by a fault, by reason
+    long moves = 0;                                  ///< that it had to think about
     double ms = 0;
     double ms_max = 0;
+};
+
+/// As many consecutive games of the schedule as there are seats, when all are played: what the
+/// first player scored against the others on average.
+struct FinishedGroup {
+    int group;  ///< from 0
+    double score;
+
+    bool operator==(const FinishedGroup&) const = default;
 };
 
 /// The table of a match.
 class Standings {
 public:
     /// `start` is where every game of the match begins.
-    Standings(AnyGame start, int players)
-        : start_{std::move(start)}, tallies_(static_cast<std::size_t>(players))
-    {}
+    Standings(AnyGame start, int players);
 
-    void add(const Pairing& pairing, const Record& record);
+    /// The group that this game completes.
+    std::optional<FinishedGroup> add(const Pairing& pairing, const Record& record);
 
     const std::vector<Tally>& tallies() const { return tallies_; }
     int games() const { return games_; }
 
-    /// Between two: the finished pairs from the first player's view.
-    const Units& units() const { return units_; }
-
-    /// Above the opponent, or, of more than two, above the mean of the others.
+    /// Above the opponent, or, of more than two, above the mean of the others. Whole groups count:
+    /// the same luck for everyone.
     Rating rating(int player) const;
 
 private:
+    struct Group {
+        std::size_t games = 0;
+        std::vector<double> scores;  ///< of each player against the others, summed
+    };
+
+    Tally& tally_of(const Pairing& pairing, std::size_t seat);
     void add_times(const Pairing& pairing, const Record& record);
+    void add_result(const Pairing& pairing, const Record::Result& result);
 
     AnyGame start_;
     std::vector<Tally> tallies_;
     int games_ = 0;
-    Units units_;
-    std::map<int, double> half_pairs_;  ///< the first player's score of pairs that lack a game
+    std::map<int, Group> open_groups_;
+    std::vector<Spread> spreads_;  ///< of each player's scores in whole groups
 };
 
 }  // namespace agon

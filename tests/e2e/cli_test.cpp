@@ -74,7 +74,7 @@ TEST(Perft, DoesNotExistForBattleship)
 TEST(CommandLine, SaysOnOneLineWhatIsWrong)
 {
     expect_complaint(run_agon({}), 2, "agon --help");
-    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are match");
+    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are play");
     expect_complaint(run_agon({"perft", "chess", "1"}), 2, "there are battleship");
     expect_complaint(run_agon({"perft", "dame"}), 2, "DEPTH");
     expect_complaint(run_agon({"perft", "dame", "x"}), 2, "agon perft --help");
@@ -88,7 +88,7 @@ TEST(CommandLine, SaysOnOneLineWhatIsWrong)
 
 TEST(CommandLine, ExplainsEveryVerb)
 {
-    for (const auto* verb : {"match", "engine", "perft", "bench", "verify"}) {
+    for (const auto* verb : {"play", "match", "engine", "perft", "bench", "verify"}) {
         const Ran ran = run_agon({verb, "--help"});
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;

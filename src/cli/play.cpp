@@ -1,0 +1,126 @@
+#include "cli/play_session.h"
+#include "cli/verbs.h"
+#include "programs/any_player.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <random>
+
+namespace agon::cli {
+namespace {
+
+constexpr Budget kUsual{.time = std::chrono::seconds{1}};
+
+struct PlayArguments {
+    std::string game;
+    std::vector<std::string> against;
+    int seat = 0;
+    std::string seed;
+    std::string options = "{}";
+};
+
+Result<Opponent> opponent(const std::string& text, const AnyGame& start)
+{
+    const auto spec = read_spec(text);
+    if (!spec) return spec.error();
+    const auto budget = budget_of(*spec, kUsual);
+    if (!budget) return budget.error();
+    if (!spec->program.empty())
+        if (const auto missing = try_player(*spec, start)) return *missing;
+    auto player = make_any_player(*spec, start);
+    if (!player) return player.error();
+    return Opponent{std::move(*player), text, *budget};
+}
+
+/// The first that plays this game; some players know it for two seats only.
+template <std::size_t N>
+Opponent first_of(const std::array<const char*, N>& specs, const AnyGame& start)
+{
+    for (const auto* spec : specs)
+        if (auto found = opponent(spec, start)) return std::move(*found);
+    return opponent("random", start).value();
+}
+
+/// Who sits where: one opponent for all other seats, or one for each.
+Result<std::vector<Opponent>> seated(const PlayArguments& typed, const AnyGame& start)
+{
+    std::vector<Opponent> seats;
+    const std::size_t others = static_cast<std::size_t>(start.seats()) - 1;
+    if (typed.against.size() > 1 && typed.against.size() != others)
+        return Error{"bad-usage", fmt::format("give --against once, or {} times: for each other "
+                                              "seat",
+                                              others)};
+    std::size_t next = 0;
+    for (Seat seat = 0; seat < start.seats(); ++seat) {
+        if (seat == typed.seat) {
+            seats.push_back({nullptr, "person", {}});
+            continue;
+        }
+        if (typed.against.empty()) {
+            seats.push_back(first_of(std::array{"normal"}, start));
+            continue;
+        }
+        auto made = opponent(typed.against[next], start);
+        if (!made) return made.error();
+        seats.push_back(std::move(*made));
+        if (typed.against.size() > 1) ++next;
+    }
+    return seats;
+}
+
+PlayStyle style_here()
+{
+    const auto environment = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string_view{value == nullptr ? "" : value};
+    };
+    const bool terminal = ::isatty(STDOUT_FILENO) != 0 && environment("TERM") != "dumb";
+    return {.colours = terminal && environment("NO_COLOR").empty(),
+            .prompt = terminal && ::isatty(STDIN_FILENO) != 0};
+}
+
+int run_play(const PlayArguments& typed)
+{
+    auto start = typed_game(typed.game, typed.options);
+    if (!start) return complain(kBadUsage, "play", start.error().text);
+    if (typed.seat < 0 || typed.seat >= start->seats())
+        return complain(kBadUsage, "play",
+                        fmt::format("--seat is from 0 to {} here", start->seats() - 1));
+    auto seats = seated(typed, *start);
+    if (!seats) return complain(kBadUsage, "play", seats.error().text);
+    const std::string seed =
+        typed.seed.empty() ? std::to_string(std::random_device{}()) : typed.seed;
+    const auto make_adviser = [&start] {
+        return first_of(std::array{"best", "hard", "normal"}, *start);
+    };
+    PlaySetup setup{*start, typed.seat, seed, std::move(*seats), make_adviser};
+    PlaySession{std::move(setup), style_here(), std::cin, std::cout}.run();
+    return kDone;
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, int& exit_code)
+{
+    auto* verb = program.add_subcommand("play", "Play in the terminal");
+    const auto typed = std::make_shared<PlayArguments>();
+    verb->add_option("GAME", typed->game, "the game")->required();
+    verb->add_option("--against", typed->against,
+                     "the opponent (normal); again for each further one")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    verb->add_option("--seat", typed->seat, "where you sit (0: you begin)");
+    verb->add_option("--seed", typed->seed, "same seed, same luck");
+    verb->add_option("--options", typed->options, "the game's options as JSON");
+    verb->callback([typed, &exit_code] { exit_code = run_play(*typed); });
+}
+
+}  // namespace agon::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "games/any_game.h"
+#include "players/player.h"
+#include "players/spec.h"
+#include "programs/program.h"
+
+#include <memory>
+#include <optional>
+
+namespace agon {
+
+/// A built-in player or a foreign program, or why there is none: "bad-spec". A program is started
+/// by the first game it plays, and anew after each fault; one that does not start loses.
+Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const AnyGame& start,
+                                                LogName log_name = {});
+
+/// Whether there is such a player and, if it is a program, whether it starts and gets ready in
+/// time: "bad-spec", "cannot-start" or "not-ready" if not.
+std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start);
+
+}  // namespace agon

@@ -1,0 +1,175 @@
+#include "programs/child_process.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <optional>
+
+namespace agon {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::size_t kChunk = std::size_t{16} << 10U;
+constexpr int kMostChunksADrain = 128;  // twice what a log keeps: a flood must not hold us up
+
+/// While it lives, writing to a pipe that nobody reads any more is an error and no signal.
+class NoPipeSignal {
+public:
+    NoPipeSignal()
+    {
+        sigemptyset(&pipe_);
+        sigaddset(&pipe_, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    NoPipeSignal(const NoPipeSignal&) = delete;
+    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+    ~NoPipeSignal()
+    {
+        const timespec at_once{};
+        sigtimedwait(&pipe_, nullptr, &at_once);
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+
+private:
+    sigset_t pipe_{};
+    sigset_t before_{};
+};
+
+timespec time_until(Deadline deadline)
+{
+    using namespace std::chrono;
+    const auto left = std::max<nanoseconds>(deadline - steady_clock::now(), nanoseconds::zero());
+    const auto whole = duration_cast<seconds>(left);
+    return {whole.count(), (left - whole).count()};
+}
+
+/// Reads what there is: none if nothing yet, empty at the end.
+std::optional<std::string> read_chunk(const Descriptor& descriptor)
+{
+    std::string chunk(kChunk, '\0');
+    const ssize_t count = ::read(descriptor.get(), chunk.data(), chunk.size());
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return std::nullopt;
+    chunk.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return chunk;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& words,
+                                                          ProgramLog& log)
+{
+    auto spawned = spawn(words);
+    if (!spawned) return spawned.error();
+    return std::make_unique<ChildProcess>(std::move(*spawned), log);
+}
+
+ChildProcess::ChildProcess(Spawned spawned, ProgramLog& log)
+    : child_{std::move(spawned)}, wake_{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)}, log_{log}
+{}
+
+ChildProcess::~ChildProcess()
+{
+    ::kill(-child_.pid, SIGKILL);
+    while (::waitpid(child_.pid, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    for (int i = 0; i < kMostChunksADrain && log_some(); ++i) {
+    }  // its last words
+}
+
+bool ChildProcess::write(std::string_view text, Deadline deadline)
+{
+    unsent_ += text;
+    send_some();
+    while (!unsent_.empty() && child_.to.is_open() && steady_clock::now() < deadline)
+        pump(deadline);
+    return unsent_.empty();
+}
+
+Reply ChildProcess::read_line(Deadline deadline, const std::stop_token& stop)
+{
+    const std::stop_callback wake_up{stop, [this] { ::eventfd_write(wake_.get(), 1); }};
+    for (;;) {
+        if (has_line()) return take_line();
+        if (heard_.size() > kLongestLine) return {Heard::TooLong};
+        if (!child_.from.is_open()) return {Heard::Closed};
+        if (stop.stop_requested()) return {Heard::Stopped};
+        if (steady_clock::now() >= deadline) return {Heard::Timeout};
+        pump(deadline);
+    }
+}
+
+void ChildProcess::discard()
+{
+    for (int i = 0; i < kMostChunksADrain && hear_some(); ++i) heard_.clear();
+    heard_.clear();
+    for (int i = 0; i < kMostChunksADrain && log_some(); ++i) {
+    }
+}
+
+Reply ChildProcess::take_line()
+{
+    const std::size_t end = heard_.find('\n');
+    std::string line = heard_.substr(0, end);
+    heard_.erase(0, end + 1);
+    if (line.size() > kLongestLine) return {Heard::TooLong};
+    if (line.ends_with('\r')) line.pop_back();
+    return {Heard::Line, std::move(line)};
+}
+
+/// Waits until one of the pipes is ready, a stop is asked for or the deadline has passed.
+void ChildProcess::pump(Deadline deadline)
+{
+    const auto wanted = [](const Descriptor& descriptor, bool want, short event) {
+        return pollfd{want ? descriptor.get() : Descriptor::kNone, event, 0};
+    };
+    std::array<pollfd, 4> pipes{wanted(child_.to, !unsent_.empty(), POLLOUT),
+                                wanted(child_.from, heard_.size() <= kLongestLine, POLLIN),
+                                wanted(child_.errors, true, POLLIN), wanted(wake_, true, POLLIN)};
+    const timespec time = time_until(deadline);
+    if (::ppoll(pipes.data(), pipes.size(), &time, nullptr) <= 0) return;
+    if (pipes[0].revents != 0) send_some();
+    if (pipes[1].revents != 0) hear_some();
+    if (pipes[2].revents != 0) log_some();
+    eventfd_t woken = 0;
+    if (pipes[3].revents != 0) ::eventfd_read(wake_.get(), &woken);
+}
+
+void ChildProcess::send_some()
+{
+    if (!child_.to.is_open()) return;
+    const NoPipeSignal no_signal;
+    const ssize_t count = ::write(child_.to.get(), unsent_.data(), unsent_.size());
+    if (count >= 0) unsent_.erase(0, static_cast<std::size_t>(count));
+    if (count < 0 && errno != EAGAIN && errno != EINTR) child_.to.close();
+}
+
+/// Whether there was something.
+bool ChildProcess::hear_some()
+{
+    if (!child_.from.is_open()) return false;
+    const auto chunk = read_chunk(child_.from);
+    if (!chunk) return false;
+    if (chunk->empty()) child_.from.close();
+    heard_ += *chunk;
+    return !chunk->empty();
+}
+
+/// Whether there was something.
+bool ChildProcess::log_some()
+{
+    if (!child_.errors.is_open()) return false;
+    const auto chunk = read_chunk(child_.errors);
+    if (!chunk) return false;
+    if (chunk->empty()) child_.errors.close();
+    log_.write(*chunk);
+    return !chunk->empty();
+}
+
+}  // namespace agon

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "programs/program_log.h"
+#include "programs/spawn.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+/// What waiting for a line came to.
+enum class Heard : std::uint8_t { Line, TooLong, Timeout, Closed, Stopped };
+
+struct Reply {
+    Heard heard;
+    std::string line{};  ///< without its end
+};
+
+/// A running program that is spoken to in lines. Whatever it does, no call lasts longer than its
+/// deadline and the memory it takes is bounded; while we wait for anything, its stderr goes to the
+/// log. It is killed with its whole process group when this ends. For one thread.
+class ChildProcess {
+public:
+    static constexpr std::size_t kLongestLine = std::size_t{64} << 10U;  ///< bytes
+
+    /// "cannot-start", as `spawn` says. The log must outlive the process.
+    static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& words,
+                                                       ProgramLog& log);
+
+    ChildProcess(Spawned spawned, ProgramLog& log);
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+    ~ChildProcess();
+
+    /// False if it is gone, or does not read until the deadline.
+    bool write(std::string_view text, Deadline deadline);
+
+    Reply read_line(Deadline deadline, const std::stop_token& stop = {});
+
+    /// Forgets what it said on stdout without being asked, and logs what it said on stderr.
+    void discard();
+
+private:
+    bool has_line() const { return heard_.find('\n') != std::string::npos; }
+    Reply take_line();
+    void pump(Deadline deadline);
+    void send_some();
+    bool hear_some();
+    bool log_some();
+
+    Spawned child_;
+    Descriptor wake_;  ///< readable once a stop is asked for
+    ProgramLog& log_;
+    std::string unsent_;
+    std::string heard_;  ///< at most the longest line and a chunk
+};
+
+}  // namespace agon

@@ -1,0 +1,165 @@
+#include "programs/cmd_player.h"
+
+#include "core/text.h"
+#include "games/json_text.h"
+
+#include <algorithm>
+
+namespace agon {
+namespace {
+
+using std::chrono::steady_clock;
+
+std::string position_line(std::span<const std::string> moves)
+{
+    std::string line = "position";
+    for (const auto& move : moves) line += ' ' + move;
+    return line;
+}
+
+std::string go_line(Seat seat, const Budget& budget)
+{
+    using std::chrono::milliseconds;
+    std::string line = "go seat " + std::to_string(seat);
+    if (budget.time) {
+        const auto time = std::chrono::duration_cast<milliseconds>(*budget.time);
+        line += " movetime " + std::to_string(std::max(time, milliseconds{1}).count());
+    }
+    if (budget.nodes) line += " nodes " + std::to_string(*budget.nodes);
+    if (budget.depth) line += " depth " + std::to_string(*budget.depth);
+    return line;
+}
+
+/// What an info line tells: pairs of a name and a number, of which `line` takes the rest.
+Thought read_info(const std::vector<std::string_view>& parts)
+{
+    Thought thought;
+    for (std::size_t i = 1; i + 1 < parts.size(); i += 2) {
+        if (parts[i] == "line") {
+            for (const auto move : std::span{parts}.subspan(i + 1)) thought.line.emplace_back(move);
+            thought.move = thought.line.front();
+            break;
+        }
+        if (parts[i] == "depth") thought.depth = to_number(parts[i + 1]).value_or(0);
+        if (parts[i] == "score") thought.score = to_number(parts[i + 1]).value_or(0);
+        if (parts[i] == "nodes") thought.nodes = to_number<std::uint64_t>(parts[i + 1]).value_or(0);
+    }
+    return thought;
+}
+
+/// Cut short: a program may say anything.
+std::string shown(std::string_view text)
+{
+    constexpr std::size_t kMostShown = 200;
+    return "'" + std::string{text.substr(0, kMostShown)} + "'";
+}
+
+}  // namespace
+
+CmdPlayer::CmdPlayer(std::vector<std::string> words, const AnyGame& start, LogName log_name)
+    : program_{std::move(words), std::move(log_name)},
+      game_line_{"game " + std::string{start.name()} + ' ' + json_text(start.options())}
+{}
+
+std::optional<Error> CmdPlayer::get_ready()
+{
+    absence_ = Heard::Closed;
+    if (auto error = program_.start()) return error;
+    const Heard heard = wait_for_ready().heard;
+    if (heard == Heard::Line) return std::nullopt;
+    absence_ = heard;
+    program_.stop();
+    const std::string why = heard == Heard::Closed ? "but ended" : "within 10 s";
+    return Error{"not-ready", "'" + program_.words().front() +
+                                  "' did not say 'ready' to 'agon 1' " + why +
+                                  "; cmd: takes a program that speaks the engine protocol"};
+}
+
+Reply CmdPlayer::wait_for_ready()
+{
+    const Deadline deadline = steady_clock::now() + kPatience;
+    program_.say("agon 1", deadline);
+    for (;;) {
+        Reply reply = program_.hear(deadline);
+        if (reply.heard != Heard::Line ||
+            words(reply.line) == std::vector<std::string_view>{"ready"})
+            return reply;
+    }
+}
+
+void CmdPlayer::begin(std::uint64_t /*the program draws by its own lot*/)
+{
+    program_.begin_log();
+    if (!program_.is_running())
+        if (const auto error = get_ready()) return program_.note(error->text);
+    program_.say(game_line_, steady_clock::now() + kPatience);
+}
+
+Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const Now& /*now*/,
+                         std::stop_token stop, const Listener& listener)
+{
+    if (!program_.is_running()) return program_.lose(fault_in(absence_), "it does not run");
+    program_.discard();
+    const bool heard_us =
+        program_.say(position_line(situation.moves), answer_deadline(budget)) &&
+        program_.say(go_line(situation.view.to_move(), budget), answer_deadline(budget));
+    // If it did not take our lines, listening tells whether it is gone or only does not read.
+    return listen(situation, heard_us ? answer_deadline(budget) : steady_clock::now() + kGrace,
+                  stop, listener);
+}
+
+Thought CmdPlayer::listen(const Situation& situation, Deadline deadline,
+                          const std::stop_token& stop, const Listener& listener)
+{
+    Thought best;
+    for (;;) {
+        const Reply reply = program_.hear(deadline, stop);
+        if (reply.heard == Heard::Stopped) {
+            const auto move = last_move_after_stop();
+            return move ? judged(situation, best, *move)
+                        : program_.lose("timeout", "no move after stop");
+        }
+        if (reply.heard == Heard::TooLong)
+            return program_.lose(fault_in(reply.heard), "a line is too long");
+        if (reply.heard == Heard::Closed)
+            return program_.lose(fault_in(reply.heard), "it has ended");
+        if (reply.heard == Heard::Timeout)
+            return program_.lose(fault_in(reply.heard), "no move in time");
+        const auto parts = words(reply.line);
+        if (parts.empty()) continue;
+        if (parts[0] == "move") return judged(situation, best, parts.size() == 2 ? parts[1] : "");
+        if (parts[0] != "info") {
+            program_.note("it said " + shown(reply.line));
+            continue;
+        }
+        best = read_info(parts);
+        if (listener) listener(best);
+    }
+}
+
+/// The thought with this move if it is legal; a lost one otherwise.
+Thought CmdPlayer::judged(const Situation& situation, Thought best, std::string_view move)
+{
+    const auto why = situation.view.why_illegal(move);
+    if (!why.empty())
+        return program_.lose("illegal move",
+                             "illegal move " + shown(move) + ": " + std::string{why});
+    best.move = move;
+    if (best.line.empty() || best.line.front() != move) best.line = {best.move};
+    return best;
+}
+
+std::optional<std::string> CmdPlayer::last_move_after_stop()
+{
+    constexpr std::chrono::milliseconds kStopping{100};
+    const Deadline deadline = steady_clock::now() + kStopping;
+    if (!program_.say("stop", deadline)) return std::nullopt;
+    for (;;) {
+        const Reply reply = program_.hear(deadline);
+        if (reply.heard != Heard::Line) return std::nullopt;
+        const auto parts = words(reply.line);
+        if (parts.size() == 2 && parts[0] == "move") return std::string{parts[1]};
+    }
+}
+
+}  // namespace agon

@@ -1,0 +1,68 @@
+#include "programs/program.h"
+
+#include <utility>
+
+namespace agon {
+
+using std::chrono::steady_clock;
+
+Deadline answer_deadline(const Budget& budget)
+{
+    constexpr std::chrono::minutes kLongestMove{10};
+    const auto time = budget.time.value_or(kLongestMove);
+    return steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(time) + kGrace;
+}
+
+std::string fault_in(Heard heard)
+{
+    switch (heard) {
+        case Heard::Line:
+        case Heard::TooLong:
+            return "illegal move";
+        case Heard::Timeout:
+        case Heard::Stopped:
+            return "timeout";
+        case Heard::Closed:
+            return "disconnect";
+    }
+    return {};
+}
+
+Program::Program(std::vector<std::string> words, LogName log_name)
+    : words_{std::move(words)}, log_name_{std::move(log_name)}
+{}
+
+void Program::begin_log()
+{
+    if (child_) child_->discard();
+    log_.turn_to(log_name_ ? log_name_() : "");
+}
+
+std::optional<Error> Program::start()
+{
+    auto started = ChildProcess::start(words_, log_);
+    if (!started) return started.error();
+    child_ = std::move(*started);
+    return std::nullopt;
+}
+
+bool Program::say(const std::string& line, Deadline deadline)
+{
+    return child_->write(line + '\n', deadline);
+}
+
+Reply Program::hear(Deadline deadline, const std::stop_token& stop)
+{
+    return child_->read_line(deadline, stop);
+}
+
+Thought Program::lose(std::string fault, std::string_view why)
+{
+    child_.reset();
+    note(why);
+    Thought thought;
+    thought.fault = std::move(fault);
+    return thought;
+}
+
+}  // namespace agon

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace agon {
+
+/// What a program writes on stderr, and what we have to say of it: a file for each game, made when
+/// there is something to keep, and bounded.
+class ProgramLog {
+public:
+    static constexpr std::size_t kMostKept = std::size_t{1} << 20U;  ///< bytes a file
+
+    /// From now on into this file; an empty path keeps nothing.
+    void turn_to(std::string path);
+
+    void write(std::string_view text);
+
+private:
+    std::string path_;
+    std::ofstream file_;
+    std::size_t kept_ = 0;
+};
+
+}  // namespace agon
