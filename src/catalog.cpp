@@ -8,6 +8,7 @@
 #include "games/dame/dame.h"
 #include "games/quoridor/quoridor.h"
 #include "players/ants_player.h"
+#include "players/battleship_player.h"
 #include "players/dame_player.h"
 #include "players/original_player.h"
 #include "players/quoridor_player.h"
@@ -61,7 +62,20 @@ constexpr std::array<std::string_view, 1> kDameSettings{"tables"};
 
 constexpr std::uint64_t kMostThreads = 64;
 
-constexpr std::array kRandomOnly{PlayerEntry{"random", 0, make_random}};
+template <std::size_t Level>
+Result<std::unique_ptr<Player>> make_battleship(const PlayerSettings&, const PlayerSpec&,
+                                                const AnyGame&)
+{
+    return std::make_unique<BattleshipPlayer>(BattleshipPlayer::kLevels[Level]);
+}
+
+constexpr std::array kBattleshipPlayers{
+    PlayerEntry{"random", 0, make_random},
+    PlayerEntry{kLevelNames[0], 2, make_battleship<0>},
+    PlayerEntry{kLevelNames[1], 2, make_battleship<1>},
+    PlayerEntry{kLevelNames[2], 2, make_battleship<2>},
+    PlayerEntry{kLevelNames[3], 2, make_battleship<3>},
+};
 
 constexpr std::array<std::string_view, 1> kOriginalSettings{"error"};
 
@@ -101,7 +115,7 @@ constexpr GameEntry entry(std::span<const PlayerEntry> players)
 }
 
 constexpr std::array kGames{
-    entry<Battleship>(kRandomOnly),
+    entry<Battleship>(kBattleshipPlayers),
     entry<Blokus>(kBlokusPlayers),
     entry<Dame>(kDamePlayers),
     entry<Quoridor>(kSearchers<Quoridor, QuoridorKnowledge>),

@@ -41,11 +41,12 @@ public:
         return pulled_;
     }
 
-    /// Looks at clock and stop now, whatever the node count.
-    void look()
+    /// Looks at clock and stop now, whatever the node count; whether it is pulled.
+    bool look()
     {
         pulled_ = pulled_ || stop_.stop_requested() || (most_nodes_ && nodes_ >= *most_nodes_) ||
                   (deadline_ && now_() >= *deadline_);
+        return pulled_;
     }
 
     std::uint64_t nodes() const { return nodes_; }

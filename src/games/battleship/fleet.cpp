@@ -36,6 +36,19 @@ Stand make_stand(int size, Placement at, int length)
     return stand;
 }
 
+std::vector<Cells> make_stripes(int size, int apart)
+{
+    const auto count = static_cast<std::size_t>(apart);
+    std::vector<Cells> stripes(2 * count);
+    for (int cell = 0; cell < size * size; ++cell) {
+        const int row = cell / size;
+        const int column = cell % size;
+        stripes[static_cast<std::size_t>((row + column) % apart)].add(cell);
+        stripes[count + static_cast<std::size_t>((row + size - column) % apart)].add(cell);
+    }
+    return stripes;
+}
+
 template <int Size>
 const Chart& chart_of()
 {
@@ -73,6 +86,8 @@ std::optional<Fleet> try_fleet(const BattleshipOptions& options, const Chart& pl
 Chart::Chart(int size) : size_{size}
 {
     for (int cell = 0; cell < size * size; ++cell) cells_.add(cell);
+    for (int apart = 2; apart <= kMostApart; ++apart)
+        stripes_[static_cast<std::size_t>(apart)] = make_stripes(size, apart);
     for (int length = 1; length <= std::min(kLongestShip, size); ++length) {
         auto& list = stands_[static_cast<std::size_t>(length)];
         const int room = size - length + 1;

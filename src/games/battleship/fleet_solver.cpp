@@ -159,7 +159,21 @@ private:
             ships += state.left[length];
             if (groups < ships) return false;
         }
-        return needed(state) <= offered(room);
+        return needed(state) <= offered(room) && stripes_suffice(state, room);
+    }
+
+    /// A defender who is shot at in stripes and says `water` runs out of cells in them long before
+    /// it runs out of room.
+    bool stripes_suffice(const State& state, const Cells& room) const
+    {
+        for (int apart = 2; apart <= Chart::kMostApart; ++apart) {
+            int wanted = 0;
+            for (int length = apart; length <= kLongestShip; ++length)
+                wanted += length / apart * state.left[static_cast<std::size_t>(length)];
+            for (const Cells& stripe : chart(options_.size).stripes(apart))
+                if ((room & stripe).count() < wanted) return false;
+        }
+        return true;
     }
 
     /// Cells of which two ships never have one each: the last one of a place and what adjoins it

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "players/fleet_posterior.h"
+
+#include <cstdint>
+
+namespace agon::battleship {
+
+/// How hard a shooter thinks about one shot.
+struct ShooterSettings {
+    std::uint64_t counted = 2'000;  ///< nodes for an exact posterior
+    std::uint64_t drawn = 500;      ///< groups of fleets for an estimated one
+    std::size_t planned = 2'000;    ///< looks ahead when no more fleets than this are left
+    std::size_t candidates = 10;    ///< shots compared then
+};
+
+/// A shot at a cell that was not shot at yet, and why.
+struct Shot {
+    int cell = -1;
+    double chance = 0;  ///< that it hits
+    double shots = 0;   ///< expected until the end, this one included; 0: not known
+    double fleets = 0;  ///< that are still possible
+};
+
+/// The likeliest cell, or the one that leads to the fewest shots where that can be computed. Pre: a
+/// cell is left.
+Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSettings& settings,
+                 Brake& brake, Rng& rng);
+
+}  // namespace agon::battleship

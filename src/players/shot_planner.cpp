@@ -1,0 +1,98 @@
+#include "players/shot_planner.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace agon::battleship {
+
+ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets,
+                         const Evidence& said, Brake& brake)
+    : brake_{brake},
+      cells_{static_cast<std::size_t>(space.options().cells())},
+      ship_at_(fleets.size() * cells_),
+      left_(fleets.size() * kStride),
+      shot_(cells_),
+      order_(fleets.size())
+{
+    std::iota(order_.begin(), order_.end(), Index{0});
+    for (const Index fleet : order_) {
+        first_cell_.push_back(cell_.size());
+        for (std::uint8_t ship = 1; ship <= space.options().ships; ++ship) {
+            const Stand& stand = *space.stand(fleets[fleet][ship - 1U]);
+            (stand.cells - said.hit()).each([&](int cell) {
+                ship_at(fleet, cell) = ship;
+                ++left(fleet, ship);
+                ++all_left(fleet);
+                cell_.push_back(static_cast<std::uint16_t>(cell));
+            });
+        }
+    }
+    first_cell_.push_back(cell_.size());
+}
+
+std::optional<Plan> ShotPlanner::best(std::span<const int> candidates)
+{
+    std::optional<Plan> found;
+    for (const int cell : candidates) {
+        const auto shots = static_cast<double>(shots_after(order_, cell));
+        if (brake_.look()) return std::nullopt;
+        const double mean = shots / static_cast<double>(order_.size());
+        if (!found || mean < found->shots) found = {cell, mean};
+    }
+    return found;
+}
+
+std::uint64_t ShotPlanner::shots_left(Group fleets)
+{
+    if (fleets.empty() || brake_.is_pulled()) return 0;
+    if (fleets.size() == 1) return all_left(fleets.front());
+    return shots_after(fleets, likeliest(fleets));
+}
+
+int ShotPlanner::likeliest(Group fleets) const
+{
+    std::array<std::uint16_t, Cells::kMost> count{};
+    for (const Index fleet : fleets)
+        for (std::size_t i = first_cell_[fleet]; i < first_cell_[fleet + 1U]; ++i)
+            ++count[cell_[i]];
+    std::size_t best = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        if (shot_[cell]) count[cell] = 0;
+        if (count[cell] > count[best]) best = cell;
+    }
+    return static_cast<int>(best);
+}
+
+std::uint64_t ShotPlanner::shots_after(Group fleets, int cell)
+{
+    const auto hit = std::partition(fleets.begin(), fleets.end(),
+                                    [&](Index fleet) { return ship_at(fleet, cell) == 0; });
+    const auto sunk = std::partition(
+        hit, fleets.end(), [&](Index fleet) { return left(fleet, ship_at(fleet, cell)) > 1; });
+    const auto lost =
+        std::partition(sunk, fleets.end(), [&](Index fleet) { return all_left(fleet) > 1; });
+    std::uint64_t shots = fleets.size();
+    shot_[static_cast<std::size_t>(cell)] = true;
+    shots += shots_left({fleets.begin(), hit});
+    shots += shots_of_part({hit, sunk}, cell);
+    shots += shots_of_part({sunk, lost}, cell);
+    shot_[static_cast<std::size_t>(cell)] = false;
+    return shots;
+}
+
+std::uint64_t ShotPlanner::shots_of_part(Group fleets, int cell)
+{
+    for (const Index fleet : fleets) {
+        --left(fleet, ship_at(fleet, cell));
+        --all_left(fleet);
+    }
+    const std::uint64_t shots = shots_left(fleets);
+    for (const Index fleet : fleets) {
+        ++left(fleet, ship_at(fleet, cell));
+        ++all_left(fleet);
+    }
+    return shots;
+}
+
+}  // namespace agon::battleship

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "players/fleet_posterior.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace agon::battleship {
+
+/// A shot and what it leads to.
+struct Plan {
+    int cell = -1;
+    double shots = 0;  ///< expected until the last ship is sunk, this one included
+};
+
+/// Looks ahead over the list of all fleets that fit: after a candidate, every shot goes to the cell
+/// that is likeliest by then, until each fleet is sunk. One step better than always doing so.
+class ShotPlanner {
+public:
+    ShotPlanner(const FleetSpace& space, std::span<const Places> fleets, const Evidence& said,
+                Brake& brake);
+
+    /// The best of these cells, none of which was shot at; none if the brake was pulled first.
+    std::optional<Plan> best(std::span<const int> candidates);
+
+private:
+    using Index = std::uint16_t;
+    using Group = std::span<Index>;
+
+    /// Sums over fleets that have given the same answers so far.
+    std::uint64_t shots_left(Group fleets);
+    std::uint64_t shots_after(Group fleets, int cell);
+    std::uint64_t shots_of_part(Group fleets, int cell);
+    int likeliest(Group fleets) const;
+
+    std::uint8_t& ship_at(Index fleet, int cell)
+    {
+        return ship_at_[fleet * cells_ + static_cast<std::size_t>(cell)];
+    }
+    std::uint8_t& left(Index fleet, std::uint8_t ship) { return left_[fleet * kStride + ship]; }
+    std::uint8_t& all_left(Index fleet) { return left(fleet, 0); }
+
+    static constexpr std::size_t kStride = kMostShips + 1;
+
+    Brake& brake_;
+    std::size_t cells_;
+    std::vector<std::uint8_t> ship_at_;  ///< by fleet and cell: the ship's number from 1; 0: water
+    std::vector<std::uint8_t> left_;     ///< by fleet and ship: cells not hit; 0: of all ships
+    std::vector<std::uint16_t> cell_;    ///< the cells not hit at first, fleet after fleet
+    std::vector<std::size_t> first_cell_;  ///< by fleet, in the list above
+    std::vector<bool> shot_;
+    std::vector<Index> order_;
+};
+
+}  // namespace agon::battleship
