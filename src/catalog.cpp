@@ -9,7 +9,9 @@
 #include "games/quoridor/quoridor.h"
 #include "players/ants_player.h"
 #include "players/battleship_player.h"
+#include "players/blokus_player.h"
 #include "players/dame_player.h"
+#include "players/mcts_player.h"
 #include "players/original_player.h"
 #include "players/quoridor_player.h"
 #include "players/random_player.h"
@@ -60,6 +62,23 @@ Result<std::unique_ptr<Player>> make_best_dame(const PlayerSettings& settings,
 
 constexpr std::array<std::string_view, 1> kDameSettings{"tables"};
 
+/// What every game with listed moves and no secrets has for nothing.
+template <class G>
+Result<std::unique_ptr<Player>> make_mcts(const PlayerSettings& settings, const PlayerSpec&,
+                                          const AnyGame&)
+{
+    return std::make_unique<MctsPlayer<G, UniformPolicy<G>>>(
+        UniformPolicy<G>{}, MctsSettings{}, MctsLevel{}, settings.hash, settings.threads);
+}
+
+template <class G, class P, std::size_t Level>
+Result<std::unique_ptr<Player>> make_simulator(const PlayerSettings& settings, const PlayerSpec&,
+                                               const AnyGame&)
+{
+    return std::make_unique<MctsPlayer<G, P>>(P{}, P::kSettings, P::kLevels[Level], settings.hash,
+                                              settings.threads);
+}
+
 constexpr std::uint64_t kMostThreads = 64;
 
 template <std::size_t Level>
@@ -70,36 +89,43 @@ Result<std::unique_ptr<Player>> make_battleship(const PlayerSettings&, const Pla
 }
 
 constexpr std::array kBattleshipPlayers{
-    PlayerEntry{"random", 0, make_random},
-    PlayerEntry{kLevelNames[0], 2, make_battleship<0>},
-    PlayerEntry{kLevelNames[1], 2, make_battleship<1>},
-    PlayerEntry{kLevelNames[2], 2, make_battleship<2>},
-    PlayerEntry{kLevelNames[3], 2, make_battleship<3>},
+    PlayerEntry{"random", make_random},
+    PlayerEntry{kLevelNames[0], make_battleship<0>},
+    PlayerEntry{kLevelNames[1], make_battleship<1>},
+    PlayerEntry{kLevelNames[2], make_battleship<2>},
+    PlayerEntry{kLevelNames[3], make_battleship<3>},
 };
 
 constexpr std::array<std::string_view, 1> kOriginalSettings{"error"};
 
 constexpr std::array kBlokusPlayers{
-    PlayerEntry{"random", 0, make_random},
-    PlayerEntry{"original", 0, make_original, kOriginalSettings},
+    PlayerEntry{"random", make_random},
+    PlayerEntry{"original", make_original, kOriginalSettings},
+    PlayerEntry{"mcts", make_mcts<Blokus>},
+    PlayerEntry{kLevelNames[0], make_simulator<Blokus, BlokusPolicy, 0>},
+    PlayerEntry{kLevelNames[1], make_simulator<Blokus, BlokusPolicy, 1>},
+    PlayerEntry{kLevelNames[2], make_simulator<Blokus, BlokusPolicy, 2>},
+    PlayerEntry{kLevelNames[3], make_simulator<Blokus, BlokusPolicy, 3>},
 };
 
-/// Random and the four levels of a player that searches.
+/// Random, plain Monte Carlo and the four levels of a player that searches.
 template <class G, class K>
 constexpr std::array kSearchers{
-    PlayerEntry{"random", 0, make_random},
-    PlayerEntry{kLevelNames[0], 0, make_searcher<G, K, 0>},
-    PlayerEntry{kLevelNames[1], 0, make_searcher<G, K, 1>},
-    PlayerEntry{kLevelNames[2], 0, make_searcher<G, K, 2>},
-    PlayerEntry{kLevelNames[3], 0, make_searcher<G, K, 3>},
+    PlayerEntry{"random", make_random},
+    PlayerEntry{"mcts", make_mcts<G>},
+    PlayerEntry{kLevelNames[0], make_searcher<G, K, 0>},
+    PlayerEntry{kLevelNames[1], make_searcher<G, K, 1>},
+    PlayerEntry{kLevelNames[2], make_searcher<G, K, 2>},
+    PlayerEntry{kLevelNames[3], make_searcher<G, K, 3>},
 };
 
 constexpr std::array kDamePlayers{
-    PlayerEntry{"random", 0, make_random},
-    PlayerEntry{kLevelNames[0], 2, make_searcher<Dame, DameKnowledge, 0>},
-    PlayerEntry{kLevelNames[1], 2, make_searcher<Dame, DameKnowledge, 1>},
-    PlayerEntry{kLevelNames[2], 2, make_searcher<Dame, DameKnowledge, 2>},
-    PlayerEntry{kLevelNames[3], 2, make_best_dame, kDameSettings},
+    PlayerEntry{"random", make_random},
+    PlayerEntry{"mcts", make_mcts<Dame>},
+    PlayerEntry{kLevelNames[0], make_searcher<Dame, DameKnowledge, 0>},
+    PlayerEntry{kLevelNames[1], make_searcher<Dame, DameKnowledge, 1>},
+    PlayerEntry{kLevelNames[2], make_searcher<Dame, DameKnowledge, 2>},
+    PlayerEntry{kLevelNames[3], make_best_dame, kDameSettings},
 };
 
 template <Game G>
@@ -160,10 +186,6 @@ Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGam
         return Error{"bad-spec",
                      with_names(std::string{game->name} + " has no player '" + spec.name + "'",
                                 game->players)};
-    if (found->seats != 0 && found->seats != start.seats())
-        return Error{"bad-spec", "'" + spec.name + "' plays " + std::string{game->name} + " for " +
-                                     std::to_string(found->seats) +
-                                     " only; 'random' plays for any number"};
     std::vector<std::string_view> allowed{"time", "nodes", "depth", "seed", "hash", "threads"};
     allowed.insert(allowed.end(), found->own_settings.begin(), found->own_settings.end());
     if (auto unknown = unknown_setting(spec, allowed)) return *unknown;

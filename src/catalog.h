@@ -19,7 +19,6 @@ struct PlayerSettings {
 /// A built-in player of one game.
 struct PlayerEntry {
     std::string_view name;
-    int seats;  ///< that it can play for; 0: any number
     Result<std::unique_ptr<Player>> (*make)(const PlayerSettings& settings, const PlayerSpec& spec,
                                             const AnyGame& start);
     std::span<const std::string_view> own_settings{};  ///< that no other player has

@@ -53,22 +53,24 @@ std::unique_ptr<Player> best_player(const AnyGame& start)
     return player ? std::move(*player) : nullptr;
 }
 
-/// What it makes of the start in so many nodes.
-Thought searched(Player& player, const AnyGame& start, std::uint64_t nodes)
+/// What it makes of the start. Time is CPU time.
+Thought searched(Player& player, const AnyGame& start, const Budget& budget)
 {
+    const Now cpu_time = [] {
+        return std::chrono::nanoseconds{static_cast<std::int64_t>(cpu_seconds() * 1e9)};
+    };
     player.begin(1);
     const AnyGame position = first_turn(start, 1);
-    const Now no_time = [] { return std::chrono::nanoseconds{0}; };
-    return player.think({position.view(position.to_move())}, {.nodes = nodes}, no_time, {}, {});
+    return player.think({position.view(position.to_move())}, budget, cpu_time, {}, {});
 }
 
 std::optional<double> nodes_per_second(const AnyGame& start)
 {
-    constexpr std::uint64_t kNodes = 4'000'000;
+    constexpr std::chrono::seconds kTime{2};
     const auto player = best_player(start);
     if (!player) return std::nullopt;
     const double began = cpu_seconds();
-    const Thought thought = searched(*player, start, kNodes);
+    const Thought thought = searched(*player, start, {.time = kTime});
     return static_cast<double>(thought.nodes) / (cpu_seconds() - began);
 }
 
@@ -125,7 +127,7 @@ void print_row(std::string_view key, const Figures& figures)
 std::uint64_t signature()
 {
     constexpr int kGames = 100;
-    constexpr std::uint64_t kNodes = 200'000;
+    constexpr std::uint64_t kNodes = 20'000;
     std::uint64_t folded = 0;
     for (const auto& benchmark : all_benchmarks()) {
         const AnyGame start = start_of(benchmark);
@@ -137,7 +139,7 @@ std::uint64_t signature()
         }
         const auto player = best_player(start);
         if (!player) continue;
-        const Thought thought = searched(*player, start, kNodes);
+        const Thought thought = searched(*player, start, {.nodes = kNodes});
         folded = mix64(folded ^ seed_of(join(thought.line, " ")) ^
                        static_cast<std::uint64_t>(thought.score));
     }

@@ -11,7 +11,7 @@ namespace agon {
 
 /// What is worth what in ants, in hundredths of a point.
 struct AntsKnowledge {
-    static constexpr SearchLevels kLevels{{{1, 0.5}, {2, 0.1}, {6, 0}, {}}};
+    static constexpr SearchLevels kLevels{{{1, 0.5}, {2, 0.1}, {5, 0}, {}}};
     static constexpr std::size_t kSlots = 64 * 64;
 
     int evaluate(const Ants& game, Seat seat) const;

@@ -157,6 +157,29 @@ void Blokus::play(Move move)
     turn_ = next_able(turn_);
 }
 
+Blokus::Colour Blokus::next_in(Colour colour) const
+{
+    constexpr unsigned kAllOut = (1U << kColours) - 1;
+    if (out_ == kAllOut) return kNoColour;
+    do colour = (colour + 1) % kColours;
+    while (is_out(colour));
+    return colour;
+}
+
+void Blokus::play_unasked(Move move)
+{
+    assert(why_illegal(move).empty());
+    place(move);
+    turn_ = next_in(turn_);
+}
+
+void Blokus::pass()
+{
+    assert(!can_move(turn_));
+    set_out(turn_);
+    turn_ = next_in(turn_);
+}
+
 Blokus::Move Blokus::sample(Rng& rng) const
 {
     assert(turn_ != kNoColour);

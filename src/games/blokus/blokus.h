@@ -39,6 +39,12 @@ public:
     std::string write(Move move) const;
     std::string picture() const;
 
+    /// As `play`, but does not look whether the next colour can move; whoever finds that it cannot
+    /// calls `pass`. For playouts, which look at its moves anyway.
+    void play_unasked(Move move);
+    /// Pre: the colour to move has no move.
+    void pass();
+
     Colour colour_to_move() const { return turn_; }
 
     /// Whose colour it is. Pre: the colour is in play.
@@ -70,6 +76,8 @@ private:
 
     /// The next in turn that can move; those found unable on the way are out.
     Colour next_able(Colour colour);
+    /// The next in turn that is not out.
+    Colour next_in(Colour colour) const;
     void set_out(Colour colour) { out_ = static_cast<std::uint8_t>(out_ | 1U << colour); }
     void place(Move move);
 

@@ -29,6 +29,11 @@ struct CandidateSet {
         words[candidate / 64] |= std::uint64_t{1} << candidate % 64;
     }
 
+    constexpr bool has(std::size_t candidate) const
+    {
+        return (words[candidate / 64] >> candidate % 64 & 1U) != 0;
+    }
+
     constexpr unsigned count() const
     {
         unsigned sum = 0;
