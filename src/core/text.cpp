@@ -38,4 +38,12 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return joined;
 }
 
+std::string printable(std::string_view bytes)
+{
+    std::string text{bytes};
+    for (char& c : text)
+        if (c < ' ' || c > '~') c = '?';
+    return text;
+}
+
 }  // namespace agon

@@ -14,6 +14,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// The parts between runs of white space; never empty ones.
 std::vector<std::string_view> words(std::string_view text);
 
+/// With `?` for every byte that is no printable ASCII: what a wire calls a name need not be text.
+std::string printable(std::string_view bytes);
+
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 /// A whole number and nothing else: no sign but '-', no blanks, no leading zeros.

@@ -14,7 +14,7 @@ using quoridor::Walls;
 
 constexpr int kStep = 100;
 constexpr int kWall = 35;
-constexpr int kTempo = 40;
+constexpr int kTempo = 80;
 constexpr int kWonRace = 1000;  // unless the pawns get into each other's way
 
 /// The slots of walls that touch one of these squares or the next ones.

@@ -11,7 +11,7 @@ namespace agon {
 
 /// What is worth what in quoridor, in hundredths of a step.
 struct QuoridorKnowledge {
-    static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.02}, {3, 0}, {}}};
+    static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.08}, {4, 0.02}, {}}};
     static constexpr std::size_t kSlots = 3 * 256;
 
     int evaluate(const Quoridor& game, Seat seat) const;

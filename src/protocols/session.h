@@ -50,6 +50,10 @@ public:
     /// From now on the peer hears of this table's events.
     virtual void watch(Peer peer, std::string_view table) = 0;
 
+    /// What this built-in player would play here comes by `on_hint`, unless there is too much to
+    /// do. Pre: it is somebody's turn, and the peer may know the position.
+    virtual void hint(Peer /*peer*/, std::string_view /*spec*/, const AnyGame& /*position*/) {}
+
     /// In one piece, so long after the piece before it.
     virtual void send(Peer peer, std::string bytes, Milliseconds after = Milliseconds{0}) = 0;
 
@@ -76,6 +80,9 @@ public:
     virtual void on_close(Moment now) = 0;
 
     virtual void on_event(const Table& table, const Entry& entry, Moment now) = 0;
+
+    /// The answer to `House::hint`.
+    virtual void on_hint(const AnyGame& /*position*/, std::string_view /*move*/, Moment /*now*/) {}
 
     /// When it wants `on_time`, if nothing else happens before.
     virtual std::optional<Moment> wakes_at() const = 0;

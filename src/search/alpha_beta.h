@@ -212,7 +212,7 @@ private:
         const int next = depth - 1;
         if (number == 0) return value_for(mover, child, next, ply + 1, alpha, beta);
         const bool late =
-            depth >= 3 && number >= 3 && may_reduce(game) && !knowledge_.is_noisy(game, move);
+            depth >= 4 && number >= 3 && may_reduce(game) && !knowledge_.is_noisy(game, move);
         const int less = late ? 1 + (number >= 10 ? 1 : 0) + depth / 8 : 0;
         int value = value_for(mover, child, next - less, ply + 1, alpha, alpha + 1);
         if (value > alpha && less > 0)

@@ -2,6 +2,7 @@
 
 #include "protocols/session.h"
 
+#include <functional>
 #include <map>
 
 namespace agon {
@@ -9,7 +10,11 @@ namespace agon {
 /// A house for tests of sessions: one game, no sockets, and time stands still unless it is told.
 class FakeHouse final : public House {
 public:
-    explicit FakeHouse(AnyGame start) : start_{std::move(start)} {}
+    /// The position that a game's options give.
+    using Start = std::function<AnyGame(const boost::json::object& options)>;
+
+    explicit FakeHouse(Start start) : start_{std::move(start)} {}
+    explicit FakeHouse(AnyGame start) : FakeHouse{[start](const auto&) { return start; }} {}
 
     struct Sent {
         std::string bytes;
@@ -72,7 +77,8 @@ public:
                              .seed = seed,
                              .seats = request.seats,
                              .clock = request.clock};
-        return &tables_.emplace(id, Table{std::move(opened), start_, now}).first->second;
+        return &tables_.emplace(id, Table{std::move(opened), start_(request.options), now})
+                    .first->second;
     }
 
     const Table* find(std::string_view table) const override
@@ -96,6 +102,12 @@ public:
     }
 
     void watch(Peer peer, std::string_view table) override { lines[peer].table = table; }
+
+    /// Answers at once with the first legal move.
+    void hint(Peer peer, std::string_view, const AnyGame& position) override
+    {
+        lines[peer].session->on_hint(position, position.legal_moves()->front(), now);
+    }
 
     void send(Peer peer, std::string bytes, Milliseconds after) override
     {
@@ -128,7 +140,7 @@ private:
         }
     }
 
-    AnyGame start_;
+    Start start_;
     std::map<std::string, Table, std::less<>> tables_;
     std::vector<std::pair<const Table*, Entry>> untold_;
     int tokens_ = 0;

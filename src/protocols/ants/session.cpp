@@ -1,5 +1,6 @@
 #include "protocols/ants/session.h"
 
+#include "core/text.h"
 #include "protocols/ants/wire.h"
 
 namespace agon {
@@ -96,7 +97,8 @@ void AntsSession::sit()
     house_.watch(peer_, pair_->table);
     state_ = State::Seated;
     was_asked_ = false;
-    if (!house_.ask(pair_->table, command::Sit{seat_, name_, house_.new_token()})) end_pair();
+    if (!house_.ask(pair_->table, command::Sit{seat_, printable(name_), house_.new_token()}))
+        end_pair();
 }
 
 void AntsSession::on_event(const Table& table, const Entry& entry, Moment)

@@ -172,9 +172,9 @@ TEST_F(AntsPort, CutsOrReplacesStrangeNames)
     const Peer white = connect();
     const Peer black = connect();
     house.write(white, "\x14" + "abcdefghijklmnopqrst"s);
-    house.write(black, "\0"s);
+    house.write(black, "\2\xff!"s);
     EXPECT_EQ(table().seats()[1].name, "abcdefghijklmnop");
-    EXPECT_EQ(table().seats()[0].name, "player");
+    EXPECT_EQ(table().seats()[0].name, "?!");
 }
 
 TEST_F(AntsPort, TakesTheNextInPlaceOfOneWhoLeftBeforeThePair)

@@ -1,0 +1,99 @@
+// A client at a table that was opened on the API.
+#include "doubles/blokus_port.h"
+
+#include <gtest/gtest.h>
+
+namespace agon {
+
+using namespace blokus_wire;
+
+namespace {
+
+/// A duo with a person at seat 0 and a program to come at seat 1.
+class BlokusGuest : public BlokusPort {
+protected:
+    BlokusGuest()
+    {
+        const auto options = BlokusOptions::of(BlokusOptions::Mode::Duo).to_json();
+        const auto opened = house.open(
+            {.game = "blokus",
+             .options = options,
+             .seats = {{.kind = Holder::Kind::Open, .spec = {}, .name = {}, .token = {}},
+                       {.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}}},
+             .clock = {}});
+        id = (*opened)->opened().id;
+        EXPECT_TRUE(house.ask(id, command::Sit{0, "Ann", "secret"}));
+        house.waiting = FreeSeat{id, 1};
+        connect();
+    }
+
+    static ServerStatus duo_status(int owned)
+    {
+        return {.players = owned,
+                .computers = 2 - owned,
+                .clients = 1,
+                .width = 14,
+                .height = 14,
+                .mode = 3,
+                .owners = {kComputer, kComputer, owned == 1 ? 0 : kComputer, kComputer},
+                .names = {owned == 1 ? "Bot" : ""},
+                .stones = BlokusOptions{}.stones};
+    }
+
+    std::string id;
+};
+
+TEST_F(BlokusGuest, GetsTheColourThatWaitsAndPlaysAtOnce)
+{
+    EXPECT_EQ(said(1), bytes({duo_status(0)}));
+    write(1, StartGame{});  // it starts by itself
+    EXPECT_EQ(said(1), "");
+    write(1, RequestPlayer{0, "Bot"});
+    EXPECT_EQ(said(1),
+              bytes({GrantPlayer{2}, duo_status(1), duo_status(1), StartGame{}, CurrentPlayer{0}}));
+    EXPECT_EQ(table().seats()[1].name, "Bot");
+    play(table(), table().position().legal_moves()->front());
+    EXPECT_TRUE(said(1).ends_with(bytes({CurrentPlayer{2}})));
+    write(1, SetStone{2, {16, 0, 0, 7, 3}});
+    EXPECT_EQ(said(1), bytes({SetStone{2, {16, 0, 0, 7, 3}}, CurrentPlayer{0}}));
+}
+
+TEST_F(BlokusGuest, CannotChangeWhatIsPlayed)
+{
+    said(1);
+    write(1, RequestGameMode{1, 20, 20, 2, BlokusOptions{}.stones});
+    EXPECT_EQ(said(1), bytes({duo_status(0)}));
+}
+
+TEST_F(BlokusGuest, LeavesTheGameToTheComputer)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    house.hang_up(1);
+    EXPECT_EQ(table().state(), Table::State::Running);
+    EXPECT_EQ(table().seats()[1].kind, Holder::Kind::Player);
+}
+
+TEST_F(BlokusGuest, HearsThatTheOtherGaveUp)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    said(1);
+    EXPECT_TRUE(house.ask(id, command::Resign{0}));
+    house.pass(Milliseconds{0});
+    EXPECT_EQ(said(1), bytes({GameFinish{}, CurrentPlayer{}}));
+}
+
+TEST_F(BlokusGuest, PlaysOnAmongItsOwnAfterTheEnd)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    EXPECT_TRUE(house.ask(id, command::Resign{0}));
+    house.pass(Milliseconds{0});
+    said(1);
+    write(1, RequestPlayer{0, ""});
+    EXPECT_TRUE(said(1).starts_with(bytes({GrantPlayer{0}})));
+    write(1, StartGame{});
+    EXPECT_TRUE(said(1).ends_with(bytes({StartGame{}, CurrentPlayer{0}})));
+    EXPECT_EQ(table("0000000000002").seats()[0].kind, Holder::Kind::Classic);
+}
+
+}  // namespace
+}  // namespace agon

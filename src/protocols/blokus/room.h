@@ -1,0 +1,88 @@
+#pragma once
+
+#include "protocols/blokus/lobby.h"
+#include "protocols/blokus/told_game.h"
+
+namespace agon {
+
+struct BlokusSettings {
+    std::string player = "normal:time=0.2";  ///< plays the free colours and gives hints
+    Milliseconds move{600'000};              ///< then the computer takes the colour over
+    Milliseconds heartbeat{30'500};          ///< in a game in which nothing happens
+    Milliseconds undo_gap{100};              ///< between two stones that are taken back
+};
+
+/// A lobby and the games that its clients play one after the other. It hears the same events from
+/// each of its sessions and tells its clients once.
+class BlokusRoom {
+public:
+    BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed)
+        : house_{house}, settings_{std::move(settings)}, luck_{seed}
+    {}
+
+    /// At a table of the API that waits for programs. Pre: it is one of blokus.
+    BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed, const Table& table);
+
+    /// Whether it is still a lobby for whoever comes, and has a place.
+    bool is_open() const;
+    bool is_empty() const { return lobby_.count_clients() == 0; }
+
+    /// The client's number. Pre: it is open, or empty.
+    int enter(Peer peer);
+    void leave(int client);
+
+    void on_message(int client, const blokus_wire::Message& message, Moment now);
+    void on_event(const Table& table, const Entry& entry, Moment now);
+    void on_hint(int client, const AnyGame& asked, std::string_view move);
+    std::optional<Moment> wakes_at() const;
+    void on_time(Moment now);
+
+private:
+    enum class State : std::uint8_t { Lobby, Starting, Running, Over };
+    struct Reader;
+
+    void request(int client, const blokus_wire::RequestPlayer& request);
+    void revoke(int client, int colour);
+    void change_mode(const blokus_wire::RequestGameMode& request);
+    void start(Moment now);
+    void set_stone(int client, const blokus_wire::SetStone& move);
+    void undo();
+    void hint(int client, int colour);
+
+    void begin(Moment now);
+    void tell_move(std::string_view move);
+    void tell_undo(int moves);
+    void tell_end();
+
+    bool is_playing() const { return state_ == State::Starting || state_ == State::Running; }
+    bool is_waiting_guest() const { return is_guest_ && state_ == State::Lobby; }
+    int colour_to_move() const;
+    std::optional<Moment> turn_ends_at() const;
+    const Table* table() const { return table_.empty() ? nullptr : house_.find(table_); }
+    Blokus position() const;
+    void follow(const Table& table);
+    void close_taken_seats(const Table& table);
+    void forget_table();
+    Holder computer() const;
+    bool sit(int client, Seat seat);
+    void hand_over(Seat seat);
+
+    void say(int client, const blokus_wire::Message& message);
+    void say(const std::vector<BlokusLobby::Notice>& notices);
+    void say_to_all(const blokus_wire::Message& message, Milliseconds after = Milliseconds{0});
+    void tell_status() { say_to_all(lobby_.status()); }
+
+    House& house_;
+    BlokusSettings settings_;
+    Rng luck_;
+    BlokusLobby lobby_;
+    State state_ = State::Lobby;
+    std::string table_;      ///< empty: none
+    bool is_guest_ = false;  ///< at a table of the API
+    BlokusToldGame game_;
+    std::uint64_t heard_ = 0;  ///< the last event of the table
+    Moment idle_since_{};
+    Moment turn_began_{};
+};
+
+}  // namespace agon

@@ -1,0 +1,86 @@
+// What a room's clients hear from the table, and as time passes.
+#include "protocols/blokus/room.h"
+
+#include <algorithm>
+
+namespace agon {
+
+using namespace blokus_wire;
+
+void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
+{
+    if (table.opened().id != table_ || entry.number <= heard_) return;
+    heard_ = entry.number;
+    idle_since_ = now;
+    if (std::holds_alternative<event::Started>(entry.what)) begin(now);
+    if (std::holds_alternative<event::Ended>(entry.what)) tell_end();
+    const auto* moved = std::get_if<event::Moved>(&entry.what);
+    const auto* undone = std::get_if<event::Undone>(&entry.what);
+    if (moved != nullptr) tell_move(moved->move);
+    if (undone != nullptr) tell_undo(undone->moves);
+    if (moved != nullptr || undone != nullptr) turn_began_ = now;
+}
+
+void BlokusRoom::begin(Moment now)
+{
+    state_ = State::Running;
+    idle_since_ = turn_began_ = now;
+    tell_status();
+    say_to_all(StartGame{});
+    say_to_all(CurrentPlayer{colour_to_move()});
+}
+
+void BlokusRoom::tell_move(std::string_view move)
+{
+    say_to_all(game_.play(move));
+    if (!game_.board().outcome()) say_to_all(CurrentPlayer{colour_to_move()});
+}
+
+void BlokusRoom::tell_undo(int moves)
+{
+    game_.take_back(moves);
+    state_ = State::Running;
+    for (int i = 0; i < moves; ++i)
+        say_to_all(UndoStone{}, i == 0 ? Milliseconds{0} : settings_.undo_gap);
+    say_to_all(CurrentPlayer{colour_to_move()});
+}
+
+void BlokusRoom::tell_end()
+{
+    const bool was_running = state_ == State::Running;
+    state_ = State::Over;
+    for (int colour = 0; colour < Blokus::kColours; ++colour) lobby_.set_closed(colour, false);
+    if (!was_running) return;
+    say_to_all(GameFinish{});
+    say_to_all(CurrentPlayer{});
+}
+
+std::optional<Moment> BlokusRoom::wakes_at() const
+{
+    if (state_ != State::Running) return std::nullopt;
+    const Moment heartbeat = idle_since_ + settings_.heartbeat;
+    const auto turn_ends = turn_ends_at();
+    return turn_ends ? std::min(heartbeat, *turn_ends) : heartbeat;
+}
+
+void BlokusRoom::on_time(Moment now)
+{
+    const auto due = wakes_at();
+    if (!due || now < *due) return;
+    if (const auto turn_ends = turn_ends_at(); turn_ends && now >= *turn_ends) {
+        hand_over(game_.board().to_move());
+        lobby_.release(colour_to_move());
+    }
+    idle_since_ = now;
+    tell_status();
+}
+
+/// A table of the API has its own clock.
+std::optional<Moment> BlokusRoom::turn_ends_at() const
+{
+    const int colour = colour_to_move();
+    if (is_guest_ || colour == kNone || lobby_.owner_of(colour) == kComputer) return std::nullopt;
+    return turn_began_ + settings_.move;
+}
+
+}  // namespace agon

@@ -1,0 +1,192 @@
+#include "protocols/quoridor/session.h"
+
+#include "games/quoridor/quoridor.h"
+#include "protocols/quoridor/wire.h"
+
+#include <algorithm>
+
+namespace agon {
+namespace {
+
+constexpr Milliseconds kRegistration{10'000};
+
+/// Whoever has lost, or the first if nobody has: the client wants an id that is a player's.
+Seat culprit_of(const Record::Result& result)
+{
+    if (!result.scores) return 0;
+    return static_cast<Seat>(std::ranges::min_element(*result.scores) - result.scores->begin());
+}
+
+}  // namespace
+
+void QuoridorSession::on_open(Moment now) { wakes_at_ = now + kRegistration; }
+
+void QuoridorSession::on_bytes(std::string_view bytes, Moment now)
+{
+    reader_.add(bytes);
+    while (state_ != State::Gone) {
+        const auto message = reader_.next();
+        if (!message) break;
+        on_message(*message, now);
+    }
+    if (state_ != State::Gone && reader_.is_broken()) quit(now);
+}
+
+/// What is malformed, illegal or out of turn is ignored: the client shows nothing before it hears
+/// its own move, and may try again.
+void QuoridorSession::on_message(const Sexp& message, Moment now)
+{
+    const auto kind = quoridor_wire::kind_of(message);
+    switch (state_) {
+        case State::Registering:
+            if (auto name = quoridor_wire::read_registration(message)) {
+                name_ = std::move(*name);
+                enter(now);
+            }
+            return;
+        case State::Lobby:
+            if (kind == "wait" || kind == "play") vote(kind == "wait", now);
+            return;
+        case State::Seated:
+        case State::Playing:
+            if (kind != "move") return;
+            if (auto move = quoridor_wire::read_move(std::span{message.items}.subspan(1)))
+                (void)house_.ask(universe_->table, command::Move{seat_, std::move(*move)});
+            return;
+        case State::Finished:
+            if (kind == "reset") reset(now);
+            return;
+        case State::Gone:
+            return;
+    }
+}
+
+void QuoridorSession::on_event(const Table& table, const Entry& entry, Moment now)
+{
+    if (!universe_ || table.opened().id != universe_->table) return;
+    if (table.seats()[static_cast<std::size_t>(seat_)].token != token_) {
+        part();  // another has got the seat
+        return house_.close(peer_);
+    }
+    if (std::holds_alternative<event::Started>(entry.what)) return tell_start(table, now);
+    if (const auto* moved = std::get_if<event::Moved>(&entry.what))
+        return tell_move(table, *moved, now);
+    if (const auto* ended = std::get_if<event::Ended>(&entry.what))
+        return tell_end(ended->result, now);
+    if (std::holds_alternative<event::UndoAsked>(entry.what))  // the client cannot take back
+        (void)house_.ask(universe_->table, command::AnswerUndo{seat_, false});
+}
+
+void QuoridorSession::tell_start(const Table& table, Moment now)
+{
+    const Seat first = table.position().as<Quoridor>()->options().first;
+    const std::string game = table.seats().size() == 2 ? "start2" : "start4";
+    say(quoridor_wire::mail(game + (first == seat_ ? "play" : "wait"), first + 1), now);
+    state_ = State::Playing;
+}
+
+/// The table may be further than what it tells.
+void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, Moment now)
+{
+    const auto& moves = table.moves();
+    const bool last = ++moves_told_ == moves.size();
+    const Seat next = last ? table.position().to_move() : moves[moves_told_].seat;
+    const auto& result = table.result();
+    const bool wins = last && result && result->reason == "goal";
+    const std::string_view symbol = wins            ? (moved.seat == seat_ ? "won" : "lost")
+                                    : next == seat_ ? "play"
+                                                    : "wait";
+    const Holder& mover = table.seats()[static_cast<std::size_t>(moved.seat)];
+    const bool by_world = mover.kind == Holder::Kind::Classic;
+    say(quoridor_wire::mail(symbol, moved.seat + 1, moved.move), now,
+        by_world ? Moment{} : last_stepped_ + settings_.pace);
+    if (!quoridor_wire::is_wall(moved.move)) last_stepped_ = last_said_;
+}
+
+void QuoridorSession::tell_end(const Record::Result& result, Moment now)
+{
+    if (result.reason != "goal") return break_off(culprit_of(result), now);
+    state_ = State::Finished;
+    wakes_at_ = now + settings_.move;
+    if (universe_->left != kNobody) break_off(universe_->left, now);
+}
+
+void QuoridorSession::reject(Moment now)
+{
+    say(quoridor_wire::mail("rejected", 0), now);
+    part();
+    house_.close(peer_);
+}
+
+void QuoridorSession::break_off(Seat culprit, Moment now)
+{
+    say(quoridor_wire::disconnect_mail(culprit + 1), now);
+    part();
+    house_.close(peer_);
+}
+
+void QuoridorSession::quit(Moment now)
+{
+    leave(now);
+    house_.close(peer_);
+}
+
+void QuoridorSession::on_close(Moment now)
+{
+    if (state_ == State::Gone) return;
+    if (const auto message = reader_.last()) on_message(*message, now);
+    leave(now);
+}
+
+/// Nobody plays on: the protocol has no word for it.
+void QuoridorSession::leave(Moment now)
+{
+    const State was = state_;
+    const auto universe = part();
+    if (!universe) return;
+    const auto others = universe->worlds;
+    if (was == State::Lobby) {
+        if (others.size() == 1) others[0]->wants_four_ = false;
+        return tell_lobby(*universe, now);
+    }
+    const Table* table = house_.find(universe->table);
+    if (table == nullptr) return;
+    if (table->state() == Table::State::Running)
+        return (void)house_.ask(universe->table, command::Fail{seat_, "disconnect"});
+    if (table->state() == Table::State::Open)
+        return (void)house_.ask(universe->table, command::Leave{seat_});
+    universe->left = seat_;
+    for (QuoridorSession* world : others)
+        if (world->state_ == State::Finished) world->break_off(seat_, now);
+}
+
+/// Goes out of its universe, which it gives back, if it was in one.
+std::shared_ptr<QuoridorUniverse> QuoridorSession::part()
+{
+    state_ = State::Gone;
+    wakes_at_.reset();
+    auto universe = std::exchange(universe_, nullptr);
+    if (!universe) return universe;
+    std::erase(universe->worlds, this);
+    if (universe->worlds.empty()) std::erase(lobby_.universes, universe);
+    return universe;
+}
+
+void QuoridorSession::on_time(Moment now)
+{
+    if (!wakes_at_ || now < *wakes_at_) return;
+    wakes_at_.reset();
+    if (state_ == State::Lobby && !is_voting(*universe_))
+        return start_with(universe_->worlds.size() == 1 ? 2 : 4, now);
+    quit(now);
+}
+
+void QuoridorSession::say(std::string bytes, Moment now, Moment not_before)
+{
+    Milliseconds after{0};
+    if (now < not_before) after = std::max(after, not_before - last_said_);
+    last_said_ = std::max(now, last_said_ + after);
+    house_.send(peer_, std::move(bytes), after);
+}
+
+}  // namespace agon
