@@ -3,6 +3,7 @@
 #include "table/table.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +26,23 @@ struct TableRequest {
 struct FreeSeat {
     std::string table;
     Seat seat = 0;
+};
+
+/// What a built-in player makes of a position.
+struct Advice {
+    std::string move;
+    int score = 0;  ///< hundredths, from the mover's view
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<std::string> line;  ///< what it expects, `move` first
+};
+
+/// A position as somebody may know it, for a built-in player to look at.
+struct Question {
+    std::string spec;
+    AnyGame view;
+    std::vector<std::string> moves{};  ///< from the start on, as they were told
+    std::uint64_t nodes = 0;           ///< that it may look at; 0: as the spec says
 };
 
 /// What a session may ask of the server, which owns tables and connections.
@@ -53,6 +71,17 @@ public:
     /// What this built-in player would play here comes by `on_hint`, unless there is too much to
     /// do. Pre: it is somebody's turn, and the peer may know the position.
     virtual void hint(Peer /*peer*/, std::string_view /*spec*/, const AnyGame& /*position*/) {}
+
+    /// What a built-in player makes of a position comes by `then`: none if there is too much to do
+    /// or no such player. Pre: it is somebody's turn.
+    using Then = std::function<void(const std::optional<Advice>&)>;
+    virtual void advise(Question question, Then then) = 0;
+
+    /// The newest first, until the visitor has had enough and says false.
+    virtual void each_table(const std::function<bool(const Table&)>& visit) const = 0;
+
+    /// How many watch this table without a seat.
+    virtual int spectators(std::string_view table) const = 0;
 
     /// In one piece, so long after the piece before it.
     virtual void send(Peer peer, std::string bytes, Milliseconds after = Milliseconds{0}) = 0;

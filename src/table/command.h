@@ -61,15 +61,24 @@ struct Say {
     std::string text;
 };
 
-/// After the end: this seat would play again.
+/// After the end: this seat would play again; with `swap` everybody moves up one seat.
 struct Rematch {
     Seat seat = 0;
+    bool swap = false;
 };
+
+/// The next game is played at this table.
+struct Follow {
+    std::string table;
+};
+
+/// Clocks stand still and nobody moves, until Resume.
+struct Pause {};
 
 /// Time has passed.
 struct Tick {};
 
-/// The table is run again after a pause.
+/// The table is run again after a pause, or after the server was down.
 struct Resume {};
 
 }  // namespace command
@@ -77,6 +86,6 @@ struct Resume {};
 using Command =
     std::variant<command::Sit, command::Leave, command::Change, command::Move, command::Undo,
                  command::AnswerUndo, command::Resign, command::Fail, command::Abort, command::Say,
-                 command::Rematch, command::Tick, command::Resume>;
+                 command::Rematch, command::Follow, command::Pause, command::Tick, command::Resume>;
 
 }  // namespace agon

@@ -100,10 +100,21 @@ struct Said {
 
 struct RematchAsked {
     Seat seat = 0;
+    bool swap = false;
     bool operator==(const RematchAsked&) const = default;
 };
 
-/// The clocks stood still while nobody ran the table.
+/// Those who asked for a rematch find it at another table.
+struct Followed {
+    std::string table;
+    bool operator==(const Followed&) const = default;
+};
+
+struct Paused {
+    bool operator==(const Paused&) const = default;
+};
+
+/// The clocks stood still since the pause, or while nobody ran the table.
 struct Resumed {
     bool operator==(const Resumed&) const = default;
 };
@@ -115,9 +126,10 @@ struct Ended {
 
 }  // namespace event
 
-using Event = std::variant<event::Opened, event::Seated, event::Started, event::Moved,
-                           event::UndoAsked, event::UndoAnswered, event::Undone, event::Said,
-                           event::RematchAsked, event::Resumed, event::Ended>;
+using Event =
+    std::variant<event::Opened, event::Seated, event::Started, event::Moved, event::UndoAsked,
+                 event::UndoAnswered, event::Undone, event::Said, event::RematchAsked,
+                 event::Followed, event::Paused, event::Resumed, event::Ended>;
 
 /// An event of a table's log, numbered from 1.
 struct Entry {

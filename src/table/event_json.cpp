@@ -99,8 +99,13 @@ struct Writer {
     }
     json::object operator()(const event::RematchAsked& asked) const
     {
-        return {{"is", "rematch asked"}, {"seat", asked.seat}};
+        return {{"is", "rematch asked"}, {"seat", asked.seat}, {"swap", asked.swap}};
     }
+    json::object operator()(const event::Followed& followed) const
+    {
+        return {{"is", "followed"}, {"table", followed.table}};
+    }
+    json::object operator()(const event::Paused&) const { return {{"is", "paused"}}; }
     json::object operator()(const event::Resumed&) const { return {{"is", "resumed"}}; }
     json::object operator()(const event::Ended& ended) const
     {
@@ -144,7 +149,9 @@ Result<Event> read_event(Members& members, const json::object& object)
     if (is == "undo answered") return Event{event::UndoAnswered{seat(), members.flag("agreed")}};
     if (is == "undone") return Event{event::Undone{members.number<int>("moves")}};
     if (is == "said") return Event{event::Said{members.text("name"), members.text("text")}};
-    if (is == "rematch asked") return Event{event::RematchAsked{seat()}};
+    if (is == "rematch asked") return Event{event::RematchAsked{seat(), members.flag("swap")}};
+    if (is == "followed") return Event{event::Followed{members.text("table")}};
+    if (is == "paused") return Event{event::Paused{}};
     if (is == "resumed") return Event{event::Resumed{}};
     if (is == "ended") {
         const json::object result = members.object("result");

@@ -113,7 +113,23 @@ public:
     {
         if (!is_seat(rematch.seat)) return refuse("no-such-seat");
         if (table_.state_ != State::Over) return refuse("not-over");
-        emit(event::RematchAsked{rematch.seat});
+        emit(event::RematchAsked{rematch.seat, rematch.swap});
+        return {};
+    }
+
+    Answer operator()(const command::Follow& follow)
+    {
+        if (table_.state_ != State::Over) return refuse("not-over");
+        if (!table_.next_.empty()) return refuse("has-a-rematch");
+        emit(event::Followed{follow.table});
+        return {};
+    }
+
+    Answer operator()(const command::Pause&)
+    {
+        if (table_.state_ != State::Running) return refuse("not-running");
+        if (table_.paused_) return refuse("paused");
+        emit(event::Paused{});
         return {};
     }
 
@@ -156,6 +172,7 @@ private:
         if (!is_seat(seat)) return refuse("no-such-seat");
         if (table_.state_ == State::Open) return refuse("not-started");
         if (table_.state_ == State::Over) return refuse("game-over");
+        if (table_.paused_) return refuse("paused");
         return table_.position_.to_move() == seat ? Answer{} : refuse("not-your-turn");
     }
 
@@ -269,13 +286,26 @@ void Table::apply(const Entry& entry)
         void operator()(const event::RematchAsked& asked) const
         {
             table.rematch_ |= 1U << asked.seat;
+            table.swap_ = table.swap_ || asked.swap;
         }
-        void operator()(const event::Resumed&) const { table.begin_turn(when); }
+        void operator()(const event::Followed& followed) const { table.next_ = followed.table; }
+        void operator()(const event::Paused&) const
+        {
+            table.paused_ = true;
+            table.paused_after_ = when - table.turn_began_;
+        }
+        /// A pause gives back the rest of the turn; after a time without a server it begins anew.
+        void operator()(const event::Resumed&) const
+        {
+            table.begin_turn(table.paused_ ? when - table.paused_after_ : when);
+            table.paused_ = false;
+        }
         void operator()(const event::Ended& ended) const
         {
             table.state_ = State::Over;
             table.result_ = ended.result;
             table.undo_asked_.reset();
+            table.paused_ = false;
         }
     };
     std::visit(Fold{*this, when}, entry.what);
@@ -319,6 +349,7 @@ void Table::take_back(int moves, Moment when)
     state_ = State::Running;
     result_.reset();
     rematch_ = 0;
+    swap_ = false;
     undo_asked_.reset();
     begin_turn(when);
 }
@@ -326,11 +357,21 @@ void Table::take_back(int moves, Moment when)
 std::optional<Moment> Table::deadline() const
 {
     const Seat seat = position_.to_move();
-    if (state_ != State::Running || seat < 0) return std::nullopt;
+    if (state_ != State::Running || seat < 0 || paused_) return std::nullopt;
     const ClockRule& rule = opened_.clock;
     if (rule.move) return turn_began_ + *rule.move;
     if (!rule.total) return std::nullopt;
     return turn_began_ + std::max(*rule.total - spent_[index(seat)], Milliseconds{0});
+}
+
+std::optional<Milliseconds> Table::time_left(Seat seat, Moment now) const
+{
+    const ClockRule& rule = opened_.clock;
+    if (!rule.move && !rule.total) return std::nullopt;
+    const Milliseconds whole = rule.move ? *rule.move : *rule.total - spent_[index(seat)];
+    const bool runs = state_ == State::Running && position_.to_move() == seat;
+    const Milliseconds used = !runs ? Milliseconds{0} : paused_ ? paused_after_ : now - turn_began_;
+    return std::max(whole - used, Milliseconds{0});
 }
 
 std::optional<Milliseconds> Table::time_left(Moment now) const

@@ -48,6 +48,12 @@ public:
     const std::optional<Record::Result>& result() const { return result_; }
     std::optional<Seat> undo_asked_by() const { return undo_asked_; }
     bool wants_rematch(Seat seat) const { return (rematch_ >> seat & 1U) != 0; }
+    bool swaps_seats() const { return swap_; }               ///< in the rematch
+    const std::string& next_table() const { return next_; }  ///< empty: there is none
+    bool is_paused() const { return paused_; }
+
+    /// What the seat has left for its next move at this moment; none if it has no limit.
+    std::optional<Milliseconds> time_left(Seat seat, Moment now) const;
 
     /// The moves as this seat, or with kNobody a spectator, has been told them.
     std::vector<std::string> moves_seen_by(Seat viewer) const;
@@ -78,6 +84,10 @@ private:
     std::optional<Seat> undo_asked_;
     unsigned undo_agreed_ = 0;  ///< a bit a seat
     unsigned rematch_ = 0;      ///< a bit a seat
+    bool swap_ = false;
+    std::string next_;
+    bool paused_ = false;
+    Milliseconds paused_after_{0};  ///< of the turn that the pause interrupted
     int said_ = 0;
 };
 

@@ -109,6 +109,20 @@ public:
         lines[peer].session->on_hint(position, position.legal_moves()->front(), now);
     }
 
+    /// Answers at once with the first legal move.
+    void advise(Question question, Then then) override
+    {
+        then(Advice{.move = question.view.legal_moves()->front(), .line = {}});
+    }
+
+    void each_table(const std::function<bool(const Table&)>& visit) const override
+    {
+        for (auto table = tables_.rbegin(); table != tables_.rend(); ++table)
+            if (!visit(table->second)) return;
+    }
+
+    int spectators(std::string_view) const override { return 0; }
+
     void send(Peer peer, std::string bytes, Milliseconds after) override
     {
         lines[peer].unread += bytes;

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "games/any_game.h"
+#include "table/event.h"
+
+#include <boost/json/object.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon {
+
+/// What a person asks of a client. A protocol that lacks one of these ignores it.
+struct JoinSettings {
+    std::string name = "agon";
+    std::string id{};            ///< of the table
+    std::optional<Seat> seat{};  ///< that it wants
+    bool start = false;          ///< begins the game instead of waiting for others
+    boost::json::object options{};
+};
+
+/// How a client's game ended.
+struct Farewell {
+    bool by_the_rules = false;
+    std::string text;  ///< one line for a person: the result, or what went wrong
+};
+
+/// What a client asks of whoever runs it: a socket and a player.
+class ClientHost {
+public:
+    ClientHost() = default;
+    ClientHost(const ClientHost&) = delete;
+    ClientHost& operator=(const ClientHost&) = delete;
+    virtual ~ClientHost() = default;
+
+    /// In one piece.
+    virtual void send(std::string bytes) = 0;
+
+    /// A new game begins here: the player forgets the last one.
+    virtual void begin(const AnyGame& start) = 0;
+
+    /// The player chooses, within the limit if there is one; its move comes by `Client::on_move`.
+    /// `view` is the position as the seat to move sees it, `moves` how it came about as far as
+    /// that is known. The client asks for one move at a time.
+    virtual void think(const AnyGame& view, std::vector<std::string> moves,
+                       std::optional<Milliseconds> limit) = 0;
+
+    /// The connection is closed when all is sent, and nothing more is heard.
+    virtual void finish(Farewell farewell) = 0;
+};
+
+/// The client's side of one classic protocol. No socket, clock, thread or player; it is told the
+/// time. Of a server that talks nonsense, or nothing for too long, it takes leave by itself.
+class Client {
+public:
+    Client() = default;
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+    virtual ~Client() = default;
+
+    virtual void on_open(Moment now) = 0;
+    virtual void on_bytes(std::string_view bytes, Moment now) = 0;
+
+    /// The server has closed.
+    virtual void on_close(Moment now) = 0;
+
+    /// The answer to `ClientHost::think`: legal where it was asked for.
+    virtual void on_move(std::string_view move, Moment now) = 0;
+
+    /// When it wants `on_time`, if nothing else happens before.
+    virtual std::optional<Moment> wakes_at() const = 0;
+    virtual void on_time(Moment now) = 0;
+};
+
+}  // namespace agon
