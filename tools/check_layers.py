@@ -15,6 +15,7 @@ MAY_USE = {
     "table": {"core", "games"},
     "protocols": {"core", "games", "table"},
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
+    "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},

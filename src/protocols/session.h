@@ -20,6 +20,7 @@ struct TableRequest {
     boost::json::object options;
     std::vector<Holder> seats;
     ClockRule clock;
+    bool by_api = false;  ///< programs that come to the game's port are sent here
 };
 
 /// A free seat for a program.
@@ -109,6 +110,9 @@ public:
     virtual void on_close(Moment now) = 0;
 
     virtual void on_event(const Table& table, const Entry& entry, Moment now) = 0;
+
+    /// All that was caused together has been told.
+    virtual void on_settled(Moment /*now*/) {}
 
     /// The answer to `House::hint`.
     virtual void on_hint(const AnyGame& /*position*/, std::string_view /*move*/, Moment /*now*/) {}

@@ -53,6 +53,7 @@ struct Opened {
     std::uint64_t seed = 0;
     std::vector<Holder> seats;
     ClockRule clock;
+    bool by_api = false;  ///< programs that come to the game's port are sent here
 
     bool operator==(const Opened&) const = default;
 };

@@ -70,7 +70,8 @@ struct Writer {
                 {"options", opened.options},
                 {"seed", std::to_string(opened.seed)},
                 {"seats", std::move(seats)},
-                {"clock", clock_json(opened.clock)}};
+                {"clock", clock_json(opened.clock)},
+                {"by_api", opened.by_api}};
     }
     json::object operator()(const event::Seated& seated) const
     {
@@ -130,6 +131,7 @@ Result<Event> read_opened(Members& members, const json::object& object)
     }
     const json::object clock = members.object("clock");
     opened.clock = read_clock({clock, kCode});
+    opened.by_api = members.flag("by_api");
     return Event{std::move(opened)};
 }
 

@@ -76,7 +76,8 @@ public:
                              .options = request.options,
                              .seed = seed,
                              .seats = request.seats,
-                             .clock = request.clock};
+                             .clock = request.clock,
+                             .by_api = request.by_api};
         return &tables_.emplace(id, Table{std::move(opened), start_(request.options), now})
                     .first->second;
     }

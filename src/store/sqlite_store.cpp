@@ -1,0 +1,287 @@
+#include "store/sqlite_store.h"
+
+#include "store/sqlite.h"
+#include "table/event_json.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+
+namespace agon {
+namespace {
+
+using sqlite::Statement;
+
+constexpr int kSchema = 1;
+
+constexpr const char* kTables = R"(
+    CREATE TABLE IF NOT EXISTS tables(
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, over INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX IF NOT EXISTS unfinished ON tables(number) WHERE over = 0;
+    CREATE TABLE IF NOT EXISTS entries(
+        "table" INTEGER NOT NULL, number INTEGER NOT NULL, entry TEXT NOT NULL,
+        PRIMARY KEY("table", number)) WITHOUT ROWID;
+)";
+
+/// Held by the one process that uses a store; freed by the system if the process dies.
+class FileLock {
+public:
+    explicit FileLock(const std::string& path)
+        : descriptor_{::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)}
+    {
+        is_held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock()
+    {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+
+    bool is_held() const { return is_held_; }
+
+private:
+    int descriptor_;
+    bool is_held_ = false;
+};
+
+/// Moves what is in the write-ahead log to the database file, so that the thread that appends
+/// never waits for the disk. It does wait when the log has become so long that it must begin anew.
+class Checkpointer {
+public:
+    explicit Checkpointer(sqlite::Database database)
+        : database_{std::move(database)}, thread_{[this](const auto& stop) { run(stop); }}
+    {}
+
+private:
+    static constexpr std::chrono::milliseconds kPause{500};
+    static constexpr int kLongLog = 16'384;  ///< pages of 4 KiB
+
+    void run(const std::stop_token& stop)
+    {
+        std::unique_lock lock{mutex_};
+        while (!wake_.wait_for(lock, stop, kPause, [&] { return stop.stop_requested(); })) {
+            int pages = 0;
+            int moved = 0;
+            sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages,
+                                      &moved);
+            if (pages > kLongLog)
+                sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_RESTART,
+                                          nullptr, nullptr);
+        }
+    }
+
+    sqlite::Database database_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::jthread thread_;
+};
+
+class SqliteStore final : public Store {
+public:
+    struct Statements {
+        Statement begin, commit, roll_back, add_table, add_entry, end_table, find, entries,
+            unfinished, newest;
+    };
+
+    SqliteStore(std::unique_ptr<FileLock> lock, sqlite::Database database, Statements statements,
+                sqlite::Database second)
+        : lock_{std::move(lock)},
+          database_{std::move(database)},
+          sql_{std::move(statements)},
+          checkpointer_{std::move(second)}
+    {}
+
+    Result<void> append(std::span<const Kept> batch) override
+    {
+        if (auto begun = done(sql_.begin); !begun) return begun;
+        for (const Kept& kept : batch)
+            if (auto added = add(kept); !added) return roll_back(added.error());
+        if (auto committed = done(sql_.commit); !committed) return roll_back(committed.error());
+        for (const Kept& kept : batch)
+            if (std::holds_alternative<event::Ended>(kept.entry.what)) numbers_.erase(kept.table);
+        return {};
+    }
+
+    Result<Log> load(std::string_view table) override
+    {
+        const auto number = number_of(table);
+        if (!number) return number.error();
+        return *number != 0 ? entries_of(*number) : Log{};
+    }
+
+    Result<std::vector<Log>> unfinished() override
+    {
+        std::vector<std::int64_t> numbers;
+        for (;;) {
+            const auto row = sql_.unfinished.step();
+            if (!row) return row.error();
+            if (!*row) break;
+            numbers.push_back(sql_.unfinished.number(0));
+        }
+        std::vector<Log> logs;
+        for (const auto number : numbers) {
+            auto log = entries_of(number);
+            if (!log) return log.error();
+            logs.push_back(std::move(*log));
+        }
+        return logs;
+    }
+
+    Result<std::vector<std::string>> newest(std::size_t most) override
+    {
+        sql_.newest.bind(1, static_cast<std::int64_t>(most));
+        std::vector<std::string> ids;
+        for (;;) {
+            const auto row = sql_.newest.step();
+            if (!row) return row.error();
+            if (!*row) return ids;
+            ids.emplace_back(sql_.newest.text(0));
+        }
+    }
+
+private:
+    static Result<void> done(Statement& statement)
+    {
+        const auto stepped = statement.step();
+        if (!stepped) return stepped.error();
+        return {};
+    }
+
+    Error roll_back(Error error)
+    {
+        (void)sql_.roll_back.step();
+        numbers_.clear();  // some may be of tables that are not there now
+        return error;
+    }
+
+    Result<void> add(const Kept& kept)
+    {
+        if (std::holds_alternative<event::Opened>(kept.entry.what)) {
+            if (auto added = done(sql_.add_table.bind(1, kept.table)); !added) return added;
+            numbers_[kept.table] = sqlite3_last_insert_rowid(database_.get());
+        }
+        const auto number = number_of(kept.table);
+        if (!number) return number.error();
+        const std::string text = write_entry(kept.entry);
+        sql_.add_entry.bind(1, *number)
+            .bind(2, static_cast<std::int64_t>(kept.entry.number))
+            .bind(3, text);
+        if (auto added = done(sql_.add_entry); !added) return added;
+        const bool ends = std::holds_alternative<event::Ended>(kept.entry.what);
+        if (ends || std::holds_alternative<event::Undone>(kept.entry.what))
+            return done(sql_.end_table.bind(1, *number).bind(2, std::int64_t{ends}));
+        return {};
+    }
+
+    /// 0: there is no such table.
+    Result<std::int64_t> number_of(std::string_view table)
+    {
+        const auto known = numbers_.find(std::string{table});
+        if (known != numbers_.end()) return known->second;
+        const auto row = sql_.find.bind(1, table).step();
+        if (!row) return row.error();
+        if (!*row) return std::int64_t{0};
+        const auto number = sql_.find.number(0);
+        sql_.find.reset();
+        return number;
+    }
+
+    Result<Log> entries_of(std::int64_t number)
+    {
+        sql_.entries.bind(1, number);
+        Log log;
+        for (;;) {
+            const auto row = sql_.entries.step();
+            if (!row) return row.error();
+            if (!*row) return log;
+            auto entry = read_entry(sql_.entries.text(0));
+            if (!entry) {
+                sql_.entries.reset();
+                return Error{"store-failed", entry.error().text};
+            }
+            log.push_back(std::move(*entry));
+        }
+    }
+
+    std::unique_ptr<FileLock> lock_;
+    sqlite::Database database_;
+    Statements sql_;
+    std::unordered_map<std::string, std::int64_t> numbers_;  ///< of the tables being played
+    Checkpointer checkpointer_;
+};
+
+Result<SqliteStore::Statements> prepare_all(sqlite3* database)
+{
+    std::vector<Statement> made;
+    for (const char* sql :
+         {"BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", "INSERT INTO tables(id) VALUES(?1)",
+          "INSERT INTO entries VALUES(?1, ?2, ?3)", "UPDATE tables SET over = ?2 WHERE number = ?1",
+          "SELECT number FROM tables WHERE id = ?1",
+          "SELECT entry FROM entries WHERE \"table\" = ?1 ORDER BY number",
+          "SELECT number FROM tables WHERE over = 0 ORDER BY number",
+          "SELECT id FROM tables ORDER BY number DESC LIMIT ?1"}) {
+        auto statement = Statement::prepare(database, sql);
+        if (!statement) return statement.error();
+        made.push_back(std::move(*statement));
+    }
+    auto next = made.begin();
+    const auto take = [&] { return std::move(*next++); };
+    return SqliteStore::Statements{take(), take(), take(), take(), take(),
+                                   take(), take(), take(), take(), take()};
+}
+
+Result<void> check_schema(sqlite3* database, const std::string& path)
+{
+    auto version = Statement::prepare(database, "PRAGMA user_version");
+    if (!version) return version.error();
+    const auto row = version->step();
+    if (!row) return row.error();
+    const auto found = version->number(0);
+    if (found > kSchema)
+        return Error{"store-failed", path + " was written by a newer agon (schema " +
+                                         std::to_string(found) + "): use that one"};
+    return {};
+}
+
+Result<void> set_up(sqlite3* database, const SqliteSettings& settings)
+{
+    if (auto checked = check_schema(database, settings.path); !checked) return checked;
+    const std::string pragmas =
+        std::string{
+            "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = "} +
+        (settings.survives_power_loss ? "FULL" : "NORMAL") + "; PRAGMA cache_size = -16384; " +
+        kTables + "PRAGMA user_version = " + std::to_string(kSchema);
+    return sqlite::run(database, pragmas.c_str());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(const SqliteSettings& settings)
+{
+    std::error_code ignored;
+    const auto parent = std::filesystem::path{settings.path}.parent_path();
+    if (!parent.empty()) std::filesystem::create_directories(parent, ignored);
+    auto lock = std::make_unique<FileLock>(settings.path + ".lock");
+    if (!lock->is_held())
+        return Error{"store-failed", "cannot use " + settings.path +
+                                         ": another agon serve has it, or the folder is not ours"};
+    auto database = sqlite::open(settings.path);
+    if (!database) return database.error();
+    if (auto ready = set_up(database->get(), settings); !ready)
+        return Error{"store-failed", settings.path + ": " + ready.error().text};
+    auto statements = prepare_all(database->get());
+    if (!statements) return statements.error();
+    auto second = sqlite::open(settings.path);
+    if (!second) return second.error();
+    return std::make_unique<SqliteStore>(std::move(lock), std::move(*database),
+                                         std::move(*statements), std::move(*second));
+}
+
+}  // namespace agon

@@ -1,0 +1,116 @@
+#include "store/store.h"
+
+#include "games/dame/dame.h"
+#include "table/table.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace agon {
+namespace {
+
+class StoreTest : public testing::Test {
+protected:
+    StoreTest()
+    {
+        std::string name = testing::TempDir() + "agon_store_XXXXXX";
+        folder_ = mkdtemp(name.data());
+    }
+    ~StoreTest() override { std::filesystem::remove_all(folder_); }
+
+    std::unique_ptr<Store> open(std::string_view url = "sqlite:")
+    {
+        return std::move(open_store(url, folder_)).value();
+    }
+
+    static Table table(const std::string& id)
+    {
+        const Holder person{.kind = Holder::Kind::Open, .spec = {}, .name = "Ann", .token = "t"};
+        return Table{{.id = id,
+                      .game = "dame",
+                      .options = {},
+                      .seed = 7,
+                      .seats = {person, person},
+                      .clock = {},
+                      .by_api = true},
+                     AnyGame{Dame{{}}},
+                     Moment{Milliseconds{5}}};
+    }
+
+    static std::vector<Kept> kept(const Table& table)
+    {
+        std::vector<Kept> batch;
+        for (const Entry& entry : table.log()) batch.push_back({table.opened().id, entry});
+        return batch;
+    }
+
+    std::string folder_;
+};
+
+TEST_F(StoreTest, GivesBackALogAfterItWasClosed)
+{
+    const Table played = table("00000000000a1");
+    ASSERT_TRUE(open()->append(kept(played)));
+    EXPECT_EQ(open()->load("00000000000a1").value(), played.log());
+    EXPECT_TRUE(open()->load("00000000000ff").value().empty());
+}
+
+TEST_F(StoreTest, KnowsWhichTablesAreNotOver)
+{
+    Table first = table("00000000000a1");
+    const Table second = table("00000000000a2");
+    const auto store = open();
+    ASSERT_TRUE(store->append(kept(first)));
+    ASSERT_TRUE(store->append(kept(second)));
+    std::vector<Kept> end;
+    for (const Entry& entry : first.handle(command::Resign{0}, Moment{}).value())
+        end.push_back({"00000000000a1", entry});
+    ASSERT_TRUE(store->append(end));
+    const auto logs = store->unfinished().value();
+    ASSERT_EQ(logs.size(), 1U);
+    EXPECT_EQ(logs[0], second.log());
+    EXPECT_EQ(store->newest(1).value(), std::vector<std::string>{"00000000000a2"});
+}
+
+TEST_F(StoreTest, AppendsABatchWholeOrNotAtAll)
+{
+    const auto store = open();
+    const Table played = table("00000000000a1");
+    ASSERT_TRUE(store->append(kept(played)));
+    auto batch = kept(table("00000000000a2"));
+    batch.push_back(kept(played).front());  // is there already
+    const auto refused = store->append(batch);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, "store-failed");
+    EXPECT_TRUE(store->load("00000000000a2").value().empty());
+    ASSERT_TRUE(store->append(kept(table("00000000000a2"))));
+}
+
+TEST_F(StoreTest, IsUsedByOneAtATime)
+{
+    const auto store = open();
+    const auto second = open_store("sqlite:", folder_);
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, "store-failed");
+}
+
+TEST_F(StoreTest, TellsWhatIsWrongWithAnAddress)
+{
+    EXPECT_EQ(open_store("postgres://x", folder_).error().code, "bad-store");
+    EXPECT_EQ(open_store("sqlite:a?sync=maybe", folder_).error().code, "bad-store");
+    EXPECT_TRUE(open_store("none", folder_));
+    EXPECT_TRUE(open_store("sqlite:" + folder_ + "/deep/er/x.db?sync=full", folder_));
+}
+
+TEST_F(StoreTest, RefusesWhatIsNoDatabase)
+{
+    std::ofstream{folder_ + "/agon.db"} << "this is a letter, not a database, and long enough";
+    const auto store = open_store("sqlite:", folder_);
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.error().code, "store-failed");
+}
+
+}  // namespace
+}  // namespace agon
