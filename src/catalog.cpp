@@ -178,16 +178,28 @@ Result<AnyGame> start_game(std::string_view name, const boost::json::object& opt
                  with_names("there is no game '" + std::string{name} + "'", kGames)};
 }
 
-Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start)
+namespace {
+
+/// Pre: the game is in the list.
+const GameEntry& entry_of(const AnyGame& start)
 {
-    const auto game = std::ranges::find(kGames, start.name(), &GameEntry::name);
-    const auto found = std::ranges::find(game->players, spec.name, &PlayerEntry::name);
-    if (found == game->players.end())
-        return Error{"bad-spec",
-                     with_names(std::string{game->name} + " has no player '" + spec.name + "'",
-                                game->players)};
+    return *std::ranges::find(kGames, start.name(), &GameEntry::name);
+}
+
+Result<const PlayerEntry*> find_player(const PlayerSpec& spec, const AnyGame& start)
+{
+    const GameEntry& game = entry_of(start);
+    const auto found = std::ranges::find(game.players, spec.name, &PlayerEntry::name);
+    if (found != game.players.end()) return &*found;
+    return Error{
+        "bad-spec",
+        with_names(std::string{game.name} + " has no player '" + spec.name + "'", game.players)};
+}
+
+Result<PlayerSettings> read_settings(const PlayerSpec& spec, const PlayerEntry& entry)
+{
     std::vector<std::string_view> allowed{"time", "nodes", "depth", "seed", "hash", "threads"};
-    allowed.insert(allowed.end(), found->own_settings.begin(), found->own_settings.end());
+    allowed.insert(allowed.end(), entry.own_settings.begin(), entry.own_settings.end());
     if (auto unknown = unknown_setting(spec, allowed)) return *unknown;
     constexpr std::uint64_t kMostMebibytes = 1U << 16U;
     const auto hash = whole_setting(spec, "hash", 1, kMostMebibytes);
@@ -197,7 +209,25 @@ Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGam
     PlayerSettings settings;
     settings.threads = static_cast<int>(threads->value_or(1));
     if (*hash) settings.hash = static_cast<std::size_t>(**hash) << 20U;
-    return found->make(settings, spec, start);
+    return settings;
+}
+
+}  // namespace
+
+Result<PlayerSettings> player_settings(const PlayerSpec& spec, const AnyGame& start)
+{
+    const auto found = find_player(spec, start);
+    if (!found) return found.error();
+    return read_settings(spec, **found);
+}
+
+Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start)
+{
+    const auto found = find_player(spec, start);
+    if (!found) return found.error();
+    const auto settings = read_settings(spec, **found);
+    if (!settings) return settings.error();
+    return (*found)->make(*settings, spec, start);
 }
 
 }  // namespace agon

@@ -45,6 +45,10 @@ std::span<const Benchmark> all_benchmarks();
 /// The start position, or why there is none: "unknown-game" or "bad-option".
 Result<AnyGame> start_game(std::string_view name, const boost::json::object& options);
 
+/// What a spec tells the player that it names, which is not made: "bad-spec". What only this player
+/// has among its settings is not looked at.
+Result<PlayerSettings> player_settings(const PlayerSpec& spec, const AnyGame& start);
+
 /// A built-in player for this game, or why there is none: "bad-spec". The budget's keys are allowed
 /// in the spec; see `budget_of`.
 Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start);

@@ -17,9 +17,10 @@ MAY_USE = {
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
     "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
-    "catalog": {"core", "games", "games/*", "search", "players"},
+    "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs"},
+    "server": {"core", "games", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "catalog"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
@@ -36,7 +37,8 @@ def allowed(user, used, in_test):
     if in_test and used.split("/")[0] in ("games", "doubles"):  # a test may play a real game
         return True
     kind = user.split("/")[0] + "/*" if "/" in user else user
-    return used == user or used in MAY_USE[kind] or (used.startswith("games/") and "games/*" in MAY_USE[kind])
+    any_inside = used.split("/")[0] + "/*"
+    return used == user or used in MAY_USE[kind] or ("/" in used and any_inside in MAY_USE[kind])
 
 
 faults = 0

@@ -38,6 +38,7 @@ int run(int argc, char** argv)
     program.require_subcommand(1);
     program.set_version_flag("--version", "agon " AGON_VERSION);
     int exit_code = kDone;
+    add_serve(program, exit_code);
     add_play(program, exit_code);
     add_match(program, exit_code);
     add_engine(program, exit_code);

@@ -19,6 +19,7 @@ void add_bench(CLI::App& program, int& exit_code);
 void add_verify(CLI::App& program, int& exit_code);
 void add_play(CLI::App& program, int& exit_code);
 void add_match(CLI::App& program, int& exit_code);
+void add_serve(CLI::App& program, int& exit_code);
 void add_engine(CLI::App& program, int& exit_code);
 
 /// Says on one line of stderr what is wrong, and gives the code back.

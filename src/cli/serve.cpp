@@ -1,0 +1,167 @@
+#include "server/serve.h"
+
+#include "cli/verbs.h"
+#include "core/text.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <fmt/core.h>
+
+#include <cstdlib>
+
+namespace agon::cli {
+namespace {
+
+/// As typed; what CLI11 cannot read by itself is read when all is there.
+struct Typed {
+    std::string web = "8080";
+    std::map<std::string, std::string> ports;
+    double fill_after = 0;
+    double move_time = 600;
+    std::string dame_dialect = "dame1";
+    int dame_gap = 30;
+    std::string ants_flow = "B";
+    int pace = 2500;
+    std::string log = "error";
+};
+
+Milliseconds from_seconds(double seconds)
+{
+    return std::chrono::duration_cast<Milliseconds>(std::chrono::duration<double>{seconds});
+}
+
+/// XDG's data home, or where it would be.
+std::string usual_data()
+{
+    const auto* home = std::getenv("XDG_DATA_HOME");
+    if (home != nullptr && *home != '\0') return std::string{home} + "/agon";
+    const auto* user = std::getenv("HOME");
+    return std::string{user != nullptr ? user : "."} + "/.local/share/agon";
+}
+
+Result<std::optional<std::uint16_t>> read_port(const std::string& option, const std::string& text)
+{
+    if (text == "off") return std::optional<std::uint16_t>{};
+    if (const auto number = to_number<std::uint16_t>(text)) return std::optional{*number};
+    return Error{"bad-usage",
+                 fmt::format("--{} takes a port from 0 to 65535 or 'off', not '{}'", option, text)};
+}
+
+std::string check_spec(const std::string& text)
+{
+    const auto spec = read_spec(text);
+    return spec ? "" : spec.error().text;
+}
+
+std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
+{
+    auto web = read_port("web", typed.web);
+    if (!web) return web.error();
+    settings.web = *web;
+    for (const auto& [game, text] : typed.ports) {
+        auto port = read_port(game, text);
+        if (!port) return port.error();
+        settings.ports[game] = *port;
+    }
+    PortSettings& classic = settings.classic;
+    const Milliseconds move = from_seconds(typed.move_time);
+    classic.battleship.move = classic.blokus.move = classic.quoridor.move = classic.ants.move =
+        move;
+    classic.dame.gap = Milliseconds{typed.dame_gap};
+    classic.dame.dialect = typed.dame_dialect == "dame1"       ? DameDialect::Dame1
+                           : typed.dame_dialect == "checkers2" ? DameDialect::Checkers2
+                                                               : DameDialect::Checkers3;
+    classic.ants.positions = typed.ants_flow == "B";
+    classic.quoridor.pace = Milliseconds{typed.pace};
+    settings.hub.fill_after = classic.quoridor.fill_after = from_seconds(typed.fill_after);
+    classic.quoridor.fill = settings.hub.fill;
+    if (settings.data.empty()) settings.data = usual_data();
+    settings.log = typed.log == "debug"  ? LogLevel::Debug
+                   : typed.log == "info" ? LogLevel::Info
+                   : typed.log == "off"  ? LogLevel::Off
+                                         : LogLevel::Error;
+    return std::nullopt;
+}
+
+int run_serve(ServeSettings& settings, const Typed& typed)
+{
+    if (const auto fault = finish(settings, typed))
+        return complain(kBadUsage, "serve", fault->text);
+    const auto served = serve(settings, [](const std::string& line) {
+        fmt::print("{}\n", line);
+        std::fflush(stdout);
+    });
+    return served ? kDone : complain(kFailed, "serve", served.error().text);
+}
+
+void add_ports(CLI::App& verb, Typed& typed)
+{
+    verb.add_option("--web", typed.web, "the page and the API: a port, or off")
+        ->capture_default_str();
+    for (const PortEntry& entry : all_ports()) {
+        std::string& port = typed.ports[std::string{entry.game}];
+        port = std::to_string(entry.number);
+        verb.add_option("--" + std::string{entry.game}, port,
+                        "the classic port of " + std::string{entry.game} + ", or off")
+            ->capture_default_str();
+    }
+}
+
+void add_classic_options(CLI::App& verb, ServeSettings& settings, Typed& typed)
+{
+    PortSettings& classic = settings.classic;
+    const CLI::Validator is_spec{check_spec, "SPEC"};
+    verb.add_option("--fill", settings.hub.fill, "plays with classic clients that wait")
+        ->check(is_spec);
+    verb.add_option("--fill-after", typed.fill_after, "seconds that they wait first")
+        ->check(CLI::Range(0.0, 86'400.0))
+        ->capture_default_str();
+    verb.add_option("--move-time", typed.move_time,
+                    "seconds for a move where the protocol has no limit")
+        ->check(CLI::Range(0.1, 86'400.0))
+        ->capture_default_str();
+    verb.add_option("--dame-dialect", typed.dame_dialect, "what is spoken on the dame port")
+        ->check(CLI::IsMember({"dame1", "checkers2", "checkers3"}))
+        ->capture_default_str();
+    verb.add_option("--dame-gap", typed.dame_gap,
+                    "ms between the first line of a group and the rest")
+        ->check(CLI::Range(0, 10'000))
+        ->capture_default_str();
+    verb.add_option("--ants-flow", typed.ants_flow, "after a move: B the position, A the move")
+        ->check(CLI::IsMember({"A", "B"}))
+        ->capture_default_str();
+    verb.add_option("--ants-games", classic.ants.games, "games that two ants clients play")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    verb.add_flag("--ants-swap", classic.ants.swap, "they change colours after each game");
+    verb.add_option("--blokus-player", classic.blokus.player, "plays free colours and gives hints")
+        ->check(is_spec)
+        ->capture_default_str();
+    verb.add_option("--pace", typed.pace, "quoridor: ms from a pawn's move to a built-in player's")
+        ->check(CLI::Range(0, 60'000))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, int& exit_code)
+{
+    auto* verb = program.add_subcommand("serve", "Host all games: web page, API, classic ports");
+    const auto settings = std::make_shared<ServeSettings>();
+    const auto typed = std::make_shared<Typed>();
+    verb->add_option("--bind", settings->bind, "the address to listen on")->capture_default_str();
+    add_ports(*verb, *typed);
+    verb->add_option("--data", settings->data, "where games are kept (XDG data home/agon)");
+    verb->add_option("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
+        ->capture_default_str();
+    add_classic_options(*verb, *settings, *typed);
+    verb->add_option("--threads", settings->threads,
+                     "that think for built-in players (0: all cores)")
+        ->check(CLI::Range(0, 256));
+    verb->add_option("--log", typed->log, "what is written to stderr: debug, info, error or off")
+        ->check(CLI::IsMember({"debug", "info", "error", "off"}))
+        ->capture_default_str();
+    verb->callback([settings, typed, &exit_code] { exit_code = run_serve(*settings, *typed); });
+}
+
+}  // namespace agon::cli

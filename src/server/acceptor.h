@@ -1,0 +1,32 @@
+#pragma once
+
+#include "server/loop.h"
+
+#include <boost/asio/ip/tcp.hpp>
+
+namespace agon {
+
+/// Takes connections of one port, as many as the whole server may have.
+class Acceptor {
+public:
+    using Take = std::function<void(boost::asio::ip::tcp::socket)>;
+
+    Acceptor(boost::asio::io_context& io, Take take)
+        : acceptor_{io}, pause_{io}, take_{std::move(take)}
+    {}
+
+    /// "cannot-listen" with the system's reason. Port 0: the system chooses one.
+    Result<void> open(const boost::asio::ip::address& address, std::uint16_t port);
+
+    std::uint16_t port() const;
+    void close();
+
+private:
+    void accept();
+
+    boost::asio::ip::tcp::acceptor acceptor_;
+    boost::asio::steady_timer pause_;
+    Take take_;
+};
+
+}  // namespace agon

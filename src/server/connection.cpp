@@ -1,0 +1,157 @@
+#include "server/connection.h"
+
+#include "server/log.h"
+
+#include <boost/asio/post.hpp>
+#include <sys/socket.h>
+
+#include <array>
+
+namespace agon {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes that a slow reader may owe
+constexpr std::size_t kReadAtOnce = 16'384;                 ///< so that a flood starves nobody
+constexpr std::chrono::seconds kLinger{2};  ///< for the other side to hear the last words
+
+}  // namespace
+
+Connection::Connection(Loop& loop, boost::asio::ip::tcp::socket socket,
+                       std::function<void()> on_gone)
+    : loop_{loop}, socket_{std::move(socket)}, on_gone_{std::move(on_gone)}
+{
+    boost::system::error_code ignored;
+    socket_.non_blocking(true, ignored);
+    socket_.set_option(boost::asio::ip::tcp::no_delay{true}, ignored);
+}
+
+void Connection::start(std::unique_ptr<Session> session, Peer peer)
+{
+    peer_ = peer;
+    loop_.hub().enter(peer, std::move(session), *this, false, loop_.now());
+    loop_.touched();
+    wait_to_read();
+}
+
+void Connection::wait_to_read()
+{
+    socket_.async_wait(socket_.wait_read, [self = shared_from_this()](const auto& error) {
+        if (!error) self->read();
+    });
+}
+
+void Connection::read()
+{
+    static std::array<char, kReadAtOnce> buffer;  // of the one thread that reads
+    const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), 0);
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return end();
+    if (count > 0 && !is_finished_) {
+        loop_.hub().receive(peer_, {buffer.data(), static_cast<std::size_t>(count)}, loop_.now());
+        loop_.touched();
+    }
+    wait_to_read();
+}
+
+void Connection::write(std::string bytes, Milliseconds after)
+{
+    if (is_closing_ || has_ended_) return;
+    Piece piece{std::move(bytes), {}};
+    if (after.count() > 0) {
+        const auto last =
+            unsent_.empty() ? Clock::now() : std::max(Clock::now(), unsent_.back().due);
+        piece.due = last + after;
+    } else if (unsent_.empty() && send(piece)) {
+        return;
+    }
+    unsent_bytes_ += piece.bytes.size();
+    unsent_.push_back(std::move(piece));
+    if (unsent_bytes_ > kMostUnsent) {
+        log_line(LogLevel::Info, "slow-reader", {});
+        return cut();
+    }
+    if (!std::exchange(is_writing_, true)) write_on();
+}
+
+/// True if nothing is left of it.
+bool Connection::send(Piece& piece)
+{
+    const auto count =
+        ::send(socket_.native_handle(), piece.bytes.data(), piece.bytes.size(), MSG_NOSIGNAL);
+    if (count == static_cast<ssize_t>(piece.bytes.size())) return true;
+    if (count > 0) piece.bytes.erase(0, static_cast<std::size_t>(count));
+    return false;
+}
+
+void Connection::write_on()
+{
+    if (has_ended_) return;
+    while (!unsent_.empty()) {
+        Piece& next = unsent_.front();
+        if (next.due > Clock::now()) return wait_until(next.due);
+        const std::size_t size = next.bytes.size();
+        const bool sent = send(next);
+        unsent_bytes_ -= sent ? size : size - next.bytes.size();
+        if (!sent) return wait_to_write();
+        unsent_.erase(unsent_.begin());
+    }
+    unsent_.shrink_to_fit();
+    is_writing_ = false;
+    if (is_closing_) finish();
+}
+
+void Connection::wait_to_write()
+{
+    socket_.async_wait(socket_.wait_write, [self = shared_from_this()](const auto& error) {
+        if (!error) self->write_on();
+    });
+}
+
+void Connection::wait_until(Clock::time_point when)
+{
+    if (!timer_) timer_ = std::make_unique<boost::asio::steady_timer>(loop_.io());
+    timer_->expires_at(when);
+    timer_->async_wait([self = shared_from_this()](const auto& error) {
+        if (!error) self->write_on();
+    });
+}
+
+void Connection::close()
+{
+    if (std::exchange(is_closing_, true)) return;
+    if (!is_writing_) finish();
+}
+
+/// Says that no more will come, and leaves the other side time to hear it: a socket that is closed
+/// with something unread loses what it has sent.
+void Connection::finish()
+{
+    if (has_ended_ || std::exchange(is_finished_, true)) return;
+    boost::system::error_code ignored;
+    socket_.shutdown(socket_.shutdown_send, ignored);
+    timer_ = std::make_unique<boost::asio::steady_timer>(loop_.io(), kLinger);
+    timer_->async_wait([self = shared_from_this()](const auto& error) {
+        if (!error) self->end();
+    });
+}
+
+/// Not now: the hub may be in the middle of something.
+void Connection::cut()
+{
+    is_closing_ = true;
+    boost::asio::post(loop_.io(), [self = shared_from_this()] { self->end(); });
+}
+
+void Connection::end()
+{
+    if (std::exchange(has_ended_, true)) return;
+    boost::system::error_code ignored;
+    socket_.close(ignored);
+    if (timer_) timer_->cancel();
+    loop_.hub().leave(peer_, loop_.now());
+    loop_.touched();
+    on_gone_();
+}
+
+}  // namespace agon

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "server/loop.h"
+
+#include <boost/asio/ip/tcp.hpp>
+
+#include <memory>
+
+namespace agon {
+
+/// A socket of a classic port. What it costs while nothing happens is little: it reads into a
+/// buffer that all share, and keeps only what the other side does not take.
+class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
+public:
+    Connection(Loop& loop, boost::asio::ip::tcp::socket socket, std::function<void()> on_gone);
+
+    void start(std::unique_ptr<Session> session, Peer peer);
+
+    void write(std::string bytes, Milliseconds after) override;
+    void close() override;
+
+    /// At once, whatever is left to say.
+    void cut();
+
+private:
+    struct Piece {
+        std::string bytes;
+        std::chrono::steady_clock::time_point due;
+    };
+
+    void wait_to_read();
+    void read();
+    void write_on();
+    void wait_to_write();
+    void wait_until(std::chrono::steady_clock::time_point when);
+    bool send(Piece& piece);
+    void finish();
+    void end();
+
+    Loop& loop_;
+    boost::asio::ip::tcp::socket socket_;
+    std::function<void()> on_gone_;
+    Peer peer_ = 0;
+    std::vector<Piece> unsent_;
+    std::size_t unsent_bytes_ = 0;
+    std::unique_ptr<boost::asio::steady_timer> timer_;  ///< few ever need one
+    bool is_writing_ = false;
+    bool is_closing_ = false;  ///< when all is written
+    bool is_finished_ = false;
+    bool has_ended_ = false;
+};
+
+}  // namespace agon

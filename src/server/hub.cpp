@@ -1,0 +1,505 @@
+#include "server/hub.h"
+
+#include "catalog.h"
+#include "server/spec_limits.h"
+#include "server/thinking_time.h"
+
+#include <algorithm>
+
+namespace agon {
+namespace {
+
+constexpr std::size_t kIdLength = 13;
+constexpr std::size_t kTokenLength = 32;
+
+std::string random_hex(std::random_device& luck, std::size_t length)
+{
+    std::string text;
+    while (text.size() < length)
+        for (auto bits = luck(); bits != 0 && text.size() < length; bits >>= 4U)
+            text += "0123456789abcdef"[bits & 15U];
+    return text;
+}
+
+bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
+
+/// Only the dame protocol has names for tables by which a client can come back.
+bool can_come_back(const Table& table) { return table.opened().game == "dame"; }
+
+}  // namespace
+
+Hub::Hub(Store& store, Thinkers& thinkers, HubSettings settings)
+    : store_{store}, thinkers_{thinkers}, settings_{std::move(settings)}
+{}
+
+Result<void> Hub::recover(Moment now)
+{
+    now_ = now;
+    auto logs = store_.unfinished();
+    if (!logs) return logs.error();
+    for (const Log& log : *logs) {
+        const auto* opened = log.empty() ? nullptr : std::get_if<event::Opened>(&log.front().what);
+        if (opened == nullptr) continue;
+        const auto start = start_game(opened->game, opened->options);
+        if (start) bring_back(add(Table{log, *start}));
+    }
+    return {};
+}
+
+/// Persons and players go on; programs on a classic port are gone with their connections.
+void Hub::bring_back(Slot& slot)
+{
+    const std::string id = slot.table.opened().id;
+    const auto seats = slot.table.seats();
+    const bool had_programs = std::ranges::any_of(
+        seats, [](const Holder& holder) { return is_classic(holder) && holder.is_taken(); });
+    const bool is_lobby = slot.table.state() == Table::State::Open && !slot.table.opened().by_api;
+    if (is_lobby || (had_programs && !can_come_back(slot.table))) {
+        (void)ask(id, command::Abort{});
+        return;
+    }
+    if (slot.table.opened().by_api) for_programs_[slot.table.opened().game].push_back(id);
+    (void)ask(id, command::Resume{});
+    for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
+        if (is_classic(seats[static_cast<std::size_t>(seat)])) (void)ask(id, command::Leave{seat});
+    if (had_programs && slot.table.state() == Table::State::Running)
+        slot.give_up_at = now_ + settings_.wait_for_return;
+    see_to(slot);
+}
+
+void Hub::enter(Peer peer, std::unique_ptr<Session> session, Outlet& outlet, bool spectates,
+                Moment now)
+{
+    now_ = now;
+    Line& line = lines_[peer];
+    line.session = std::move(session);
+    line.outlet = &outlet;
+    line.spectates = spectates;
+    line.session->on_open(now);
+    book(peer, line);
+}
+
+void Hub::receive(Peer peer, std::string_view bytes, Moment now)
+{
+    now_ = now;
+    const auto line = lines_.find(peer);
+    if (line == lines_.end()) return;
+    line->second.session->on_bytes(bytes, now);
+    book(peer, line->second);
+}
+
+void Hub::leave(Peer peer, Moment now)
+{
+    now_ = now;
+    const auto line = lines_.find(peer);
+    if (line == lines_.end()) return;
+    line->second.session->on_close(now);
+    unwatch(peer, line->second);
+    gone_.push_back(std::move(line->second.session));
+    lines_.erase(line);
+}
+
+void Hub::on_time(Moment now)
+{
+    now_ = now;
+    while (const auto entry = agenda_.take(now)) {
+        if (!entry->table.empty()) {
+            Slot* due = slot(entry->table);
+            if (due == nullptr || due->booked != entry->when) continue;
+            due->booked.reset();
+            on_duty(*due);
+            continue;
+        }
+        const auto line = lines_.find(entry->peer);
+        if (line == lines_.end() || line->second.booked != entry->when) continue;
+        line->second.booked.reset();
+        const auto wakes = line->second.session->wakes_at();
+        if (wakes && *wakes <= now) line->second.session->on_time(now);
+        book(entry->peer, line->second);
+    }
+}
+
+bool Hub::settle(Moment now)
+{
+    now_ = now;
+    while (!untold_.empty()) {
+        if (!store_.append(untold_)) {
+            ++counts_.failed_commits;
+            return false;
+        }
+        ++counts_.commits;
+        const auto told = std::exchange(untold_, {});
+        for (const Kept& kept : told) deliver(kept);
+        std::string_view last;
+        for (const Kept& kept : told) {
+            if (kept.table == last) continue;
+            last = kept.table;
+            if (Slot* touched = slot(last)) see_to(*touched);
+        }
+    }
+    write_held();
+    for (const auto& then : std::exchange(later_, {})) then();
+    gone_.clear();
+    forget_finished();
+    return true;
+}
+
+void Hub::deliver(const Kept& kept)
+{
+    Slot* told = slot(kept.table);
+    if (told == nullptr) return;
+    // A session may close or move to another table while it is told.
+    const std::vector<Peer> watchers = told->watchers;
+    for (const Peer peer : watchers) {
+        const auto line = lines_.find(peer);
+        if (line == lines_.end() || line->second.table != kept.table) continue;
+        line->second.session->on_event(told->table, kept.entry, now_);
+        book(peer, line->second);
+    }
+}
+
+/// What the hub itself has to do when something has happened at a table.
+void Hub::see_to(Slot& slot)
+{
+    for (const Peer peer : std::vector<Peer>{slot.watchers})
+        if (const auto line = lines_.find(peer); line != lines_.end())
+            line->second.session->on_settled(now_);
+    see_to_turn(slot);
+    see_to_lobby(slot);
+    book(slot);
+}
+
+void Hub::see_to_turn(Slot& slot)
+{
+    const Table& table = slot.table;
+    const Seat seat = table.position().to_move();
+    const bool runs = table.state() == Table::State::Running && !table.is_paused() && seat >= 0;
+    const Holder* holder = runs ? &table.seats()[static_cast<std::size_t>(seat)] : nullptr;
+    const bool wanted = holder != nullptr && holder->kind == Holder::Kind::Player;
+    if (slot.thinking) {
+        const bool same = wanted && slot.thinking->ply == table.moves().size() &&
+                          slot.thinking->spec == holder->spec;
+        if (same) return;
+        slot.thinking->stop.request_stop();
+        slot.thinking.reset();
+    }
+    if (wanted) start_thinking(slot, *holder);
+}
+
+void Hub::start_thinking(Slot& slot, const Holder& player)
+{
+    const Table& table = slot.table;
+    const Seat seat = table.position().to_move();
+    const auto spec = read_hosted_spec(player.spec, table.position());
+    if (!spec) return;  // `open` and the API have looked at it
+    slot.thinking = Thinking{table.moves().size(), player.spec, {}};
+    const auto left = table.time_left(now_);
+    thinkers_.think(
+        {.spec = *spec,
+         .view = table.position().view(seat),
+         .moves = table.moves_seen_by(seat),
+         .seed = mix64(table.opened().seed) + static_cast<std::uint64_t>(seat),
+         .budget = thinking_time(*spec, settings_.usual_time, left, table.opened().clock),
+         .stop = slot.thinking->stop.get_token()},
+        [this, id = table.opened().id, ply = table.moves().size()](
+            const auto& thought, Moment now) { on_thought(id, ply, thought, now); });
+}
+
+void Hub::on_thought(const std::string& table, std::size_t ply,
+                     const std::optional<Thought>& thought, Moment now)
+{
+    now_ = now;
+    Slot* thinker = slot(table);
+    if (thinker == nullptr || !thinker->thinking || thinker->thinking->ply != ply ||
+        thinker->thinking->stop.stop_requested())
+        return;
+    thinker->thinking.reset();
+    const Seat seat = thinker->table.position().to_move();
+    if (!thought || !ask(table, command::Move{seat, thought->move}))
+        (void)ask(table, command::Abort{});  // no such player after all
+}
+
+/// A lobby's table where programs sit and others are missing.
+void Hub::see_to_lobby(Slot& slot)
+{
+    const Table& table = slot.table;
+    const auto& seats = table.seats();
+    const bool waits = table.state() == Table::State::Open && !table.opened().by_api &&
+                       std::ranges::any_of(seats, [](const Holder& holder) {
+                           return is_classic(holder) && holder.is_taken();
+                       });
+    if (!waits || settings_.fill.empty())
+        slot.fill_at.reset();
+    else if (!slot.fill_at)
+        slot.fill_at = now_ + settings_.fill_after;
+    if (table.state() == Table::State::Running && slot.give_up_at &&
+        std::ranges::all_of(seats, &Holder::is_taken))
+        slot.give_up_at.reset();
+    if (table.state() == Table::State::Over) slot.give_up_at.reset();
+}
+
+void Hub::book(Slot& slot)
+{
+    std::optional<Moment> next;
+    for (const auto& each : {slot.table.deadline(), slot.fill_at, slot.give_up_at})
+        if (each && (!next || *each < *next)) next = each;
+    if (!next || (slot.booked && *slot.booked <= *next)) return;
+    slot.booked = next;
+    agenda_.add({.when = *next, .table = slot.table.opened().id, .peer = 0});
+}
+
+void Hub::book(Peer peer, Line& line)
+{
+    const auto next = line.session->wakes_at();
+    if (!next || (line.booked && *line.booked <= *next)) return;
+    line.booked = next;
+    agenda_.add({.when = *next, .table = {}, .peer = peer});
+}
+
+void Hub::on_duty(Slot& slot)
+{
+    const std::string id = slot.table.opened().id;
+    if (slot.fill_at && *slot.fill_at <= now_) fill(slot);
+    if (slot.give_up_at && *slot.give_up_at <= now_) {
+        slot.give_up_at.reset();
+        (void)ask(id, command::Abort{});
+    }
+    (void)ask(id, command::Tick{});
+    book(slot);
+}
+
+void Hub::fill(Slot& slot)
+{
+    slot.fill_at.reset();
+    const std::string id = slot.table.opened().id;
+    const auto seats = slot.table.seats();
+    for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
+        if (!seats[static_cast<std::size_t>(seat)].is_taken())
+            (void)ask(id, command::Change{seat, Holder{.kind = Holder::Kind::Player,
+                                                       .spec = settings_.fill,
+                                                       .name = {},
+                                                       .token = {}}});
+}
+
+void Hub::write_held()
+{
+    // Writing may fail and close, never re-enter the hub.
+    for (Held& held : std::exchange(held_, {})) {
+        const auto line = lines_.find(held.peer);
+        if (line == lines_.end()) continue;
+        if (held.closes)
+            line->second.outlet->close();
+        else
+            line->second.outlet->write(std::move(held.bytes), held.after);
+    }
+}
+
+/// The store has them; without a store the oldest are lost.
+void Hub::forget_finished()
+{
+    const std::size_t most = settings_.most_finished;
+    for (std::size_t surplus = std::max(finished_.size(), most) - most; surplus > 0; --surplus) {
+        const std::string id = std::move(finished_.front());
+        finished_.pop_front();
+        const Slot* oldest = slot(id);
+        if (oldest == nullptr || oldest->table.state() != Table::State::Over) continue;
+        if (oldest->watchers.empty())
+            slots_.erase(id);
+        else
+            finished_.push_back(id);
+    }
+}
+
+Result<const Table*> Hub::open(const TableRequest& request)
+{
+    if (slots_.size() >= settings_.most_tables + settings_.most_finished)
+        return Error{"too-many-tables", "this server has as many tables as it can keep"};
+    const auto start = start_game(request.game, request.options);
+    if (!start) return start.error();
+    if (static_cast<std::size_t>(start->seats()) != request.seats.size())
+        return Error{"bad-option", "this game has " + std::to_string(start->seats()) + " seats"};
+    for (const Holder& holder : request.seats) {
+        if (holder.kind != Holder::Kind::Player) continue;
+        const auto spec = read_hosted_spec(holder.spec, *start);
+        if (!spec) return spec.error();
+        thinkers_.prepare(*spec, *start);
+    }
+    std::string id = random_hex(luck_, kIdLength);
+    event::Opened opened{.id = std::move(id),
+                         .game = request.game,
+                         .options = start->options(),
+                         .seed = std::uint64_t{luck_()} << 32U | luck_(),
+                         .seats = request.seats,
+                         .clock = request.clock,
+                         .by_api = request.by_api};
+    Slot& slot = add(Table{std::move(opened), *start, now_});
+    slot.give_up_at = now_ + settings_.forget_unused;
+    if (request.by_api) for_programs_[request.game].push_back(slot.table.opened().id);
+    tell(slot, slot.table.log());
+    return &slot.table;
+}
+
+Hub::Slot& Hub::add(Table table)
+{
+    const std::string id = table.opened().id;
+    auto slot = std::make_unique<Slot>(std::move(table));
+    slot->arrival = ++arrivals_;
+    return *slots_.insert_or_assign(id, std::move(slot)).first->second;
+}
+
+Hub::Slot* Hub::slot(std::string_view id) const
+{
+    const auto found = slots_.find(id);
+    return found != slots_.end() ? found->second.get() : nullptr;
+}
+
+const Table* Hub::find(std::string_view table) const
+{
+    if (const Slot* known = slot(table)) return &known->table;
+    if (table.size() != kIdLength) return nullptr;
+    const auto log = store_.load(table);
+    if (!log || log->empty()) return nullptr;
+    const auto* opened = std::get_if<event::Opened>(&log->front().what);
+    if (opened == nullptr) return nullptr;
+    const auto start = start_game(opened->game, opened->options);
+    if (!start) return nullptr;
+    auto& self = const_cast<Hub&>(*this);  // a cache
+    self.finished_.emplace_back(table);
+    return &self.add(Table{*log, *start}).table;
+}
+
+std::optional<FreeSeat> Hub::waiting_seat(std::string_view game) const
+{
+    auto& tables = for_programs_[std::string{game}];
+    while (!tables.empty()) {
+        const Slot* oldest = slot(tables.front());
+        if (oldest != nullptr && oldest->table.state() == Table::State::Open) {
+            const auto& seats = oldest->table.seats();
+            const auto free = std::ranges::find_if(seats, [](const Holder& holder) {
+                return is_classic(holder) && !holder.is_taken();
+            });
+            if (free != seats.end())
+                return FreeSeat{tables.front(), static_cast<Seat>(free - seats.begin())};
+        }
+        tables.pop_front();
+    }
+    return std::nullopt;
+}
+
+Result<void> Hub::ask(std::string_view table, const Command& command)
+{
+    Slot* asked = slot(table);
+    if (asked == nullptr) {
+        if (find(table) == nullptr) return Error{"no-such-table", "there is no such table"};
+        asked = slot(table);
+    }
+    const auto entries = asked->table.handle(command, now_);
+    if (!entries) return entries.error();
+    tell(*asked, *entries);
+    return {};
+}
+
+void Hub::tell(Slot& slot, std::span<const Entry> entries)
+{
+    for (const Entry& entry : entries) {
+        ++counts_.events;
+        if (std::holds_alternative<event::Moved>(entry.what)) ++counts_.moves;
+        if (std::holds_alternative<event::Started>(entry.what)) slot.give_up_at.reset();
+        if (std::holds_alternative<event::Ended>(entry.what)) {
+            ++counts_.games_ended;
+            finished_.push_back(slot.table.opened().id);
+        }
+        untold_.push_back({slot.table.opened().id, entry});
+    }
+}
+
+void Hub::watch(Peer peer, std::string_view table)
+{
+    const auto line = lines_.find(peer);
+    if (line == lines_.end()) return;
+    unwatch(peer, line->second);
+    if (Slot* watched = slot(table)) {
+        watched->watchers.push_back(peer);
+        line->second.table = table;
+    }
+}
+
+void Hub::unwatch(Peer peer, Line& line)
+{
+    if (Slot* watched = slot(line.table)) std::erase(watched->watchers, peer);
+    line.table.clear();
+}
+
+void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
+{
+    advise({.spec = std::string{spec}, .view = position, .moves = {}, .nodes = 0},
+           [this, peer, position](const std::optional<Advice>& advice) {
+               const auto line = lines_.find(peer);
+               if (advice && line != lines_.end())
+                   line->second.session->on_hint(position, advice->move, now_);
+           });
+}
+
+void Hub::advise(Question question, Then then)
+{
+    const auto spec = read_hosted_spec(question.spec, question.view);
+    if (!spec || questions_ >= settings_.most_questions) return then(std::nullopt);
+    ++questions_;
+    Budget budget = thinking_time(*spec, settings_.usual_time, std::nullopt, {});
+    if (question.nodes > 0) budget.nodes = question.nodes;
+    thinkers_.think({.spec = *spec,
+                     .view = std::move(question.view),
+                     .moves = std::move(question.moves),
+                     .seed = 1,
+                     .budget = budget,
+                     .stop = {}},
+                    [this, then = std::move(then)](const auto& thought, Moment now) {
+                        now_ = now;
+                        --questions_;
+                        if (!thought) return then(std::nullopt);
+                        then(Advice{thought->move, thought->score, thought->depth, thought->nodes,
+                                    thought->line});
+                    });
+}
+
+void Hub::each_table(const std::function<bool(const Table&)>& visit) const
+{
+    std::vector<const Slot*> all;
+    all.reserve(slots_.size());
+    for (const auto& [id, each] : slots_) all.push_back(each.get());
+    std::ranges::sort(all, std::greater{}, &Slot::arrival);
+    for (const Slot* each : all)
+        if (!visit(each->table)) return;
+}
+
+int Hub::spectators(std::string_view table) const
+{
+    const Slot* watched = slot(table);
+    if (watched == nullptr) return 0;
+    return static_cast<int>(std::ranges::count_if(watched->watchers, [&](Peer peer) {
+        const auto line = lines_.find(peer);
+        return line != lines_.end() && line->second.spectates;
+    }));
+}
+
+void Hub::send(Peer peer, std::string bytes, Milliseconds after)
+{
+    held_.push_back({peer, std::move(bytes), after, false});
+}
+
+void Hub::close(Peer peer) { held_.push_back({peer, {}, Milliseconds{0}, true}); }
+
+std::string Hub::new_token() { return random_hex(luck_, kTokenLength); }
+
+HubCounts Hub::counts() const
+{
+    HubCounts counts = counts_;
+    counts.tables = slots_.size();
+    for (const auto& [id, each] : slots_)
+        counts.running += each->table.state() == Table::State::Running ? 1 : 0;
+    counts.peers = lines_.size();
+    counts.waiting_tasks = thinkers_.waiting();
+    return counts;
+}
+
+}  // namespace agon

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "table/event.h"
+
+#include <string>
+
+namespace agon {
+
+/// A peer's wire, as the hub sees it.
+class Outlet {
+public:
+    Outlet() = default;
+    Outlet(const Outlet&) = delete;
+    Outlet& operator=(const Outlet&) = delete;
+    virtual ~Outlet() = default;
+
+    /// In one piece, so long after the piece before it.
+    virtual void write(std::string bytes, Milliseconds after) = 0;
+
+    /// When all is written.
+    virtual void close() = 0;
+};
+
+}  // namespace agon

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ports.h"
+#include "server/hub.h"
+#include "server/log.h"
+
+#include <map>
+
+namespace agon {
+
+struct ServeSettings {
+    std::string bind = "127.0.0.1";
+    std::optional<std::uint16_t> web = 8080;  ///< none: off; 0: the system chooses; here and below
+    std::map<std::string, std::optional<std::uint16_t>, std::less<>> ports;  ///< by game
+    std::string data;
+    std::string store = "sqlite:";
+    PortSettings classic;
+    HubSettings hub;
+    unsigned threads = 0;  ///< that think; 0: as many as the machine has
+    LogLevel log = LogLevel::Error;
+};
+
+/// Runs until it is told to end by SIGTERM or SIGINT; why it could not begin otherwise.
+/// `on_ready` gets the line that says where it listens.
+Result<void> serve(const ServeSettings& settings,
+                   const std::function<void(const std::string&)>& on_ready);
+
+}  // namespace agon
