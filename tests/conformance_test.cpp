@@ -131,6 +131,27 @@ TEST_P(EveryGame, TellsEachViewerTheWayFromViewToView)
     });
 }
 
+TEST_P(EveryGame, ShowsABoardOfTheSameKeysThroughout)
+{
+    static const std::map<std::string_view, std::set<std::string>> kKeys{
+        {"battleship", {"size", "fleet", "boards", "sunk", "placed", "pending"}},
+        {"blokus", {"width", "height", "mode", "board", "colour", "colours", "starts", "anchors"}},
+        {"dame", {"board", "again", "more", "quiet", "limit"}},
+        {"quoridor", {"size", "pawns", "walls", "left", "goals", "distances"}},
+        {"ants", {"board", "scores", "food", "must_jump"}},
+    };
+    play_games(1, [](const AnyGame& game, const std::string&) {
+        for (Seat viewer = kNobody; viewer < game.seats(); ++viewer) {
+            if (viewer == kChance) continue;
+            const auto shown = game.view(viewer).shown();
+            std::set<std::string> keys;
+            for (const auto& [key, value] : shown) keys.insert(std::string{key});
+            ASSERT_EQ(keys, kKeys.at(game.name()));
+            ASSERT_EQ(boost::json::parse(json_text(shown)).as_object(), shown);
+        }
+    });
+}
+
 TEST_P(EveryGame, GivesItsOptionsBackAsItTookThem)
 {
     const AnyGame game = GetParam().start();

@@ -15,6 +15,7 @@ MAY_USE = {
     "table": {"core", "games"},
     "protocols": {"core", "games", "table"},
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
+    "protocols/web": {"core", "games", "table", "protocols"},
     "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
@@ -36,7 +37,7 @@ def room_of(path):
 def allowed(user, used, in_test):
     if in_test and used.split("/")[0] in ("games", "doubles"):  # a test may play a real game
         return True
-    kind = user.split("/")[0] + "/*" if "/" in user else user
+    kind = user if user in MAY_USE else user.split("/")[0] + "/*"
     any_inside = used.split("/")[0] + "/*"
     return used == user or used in MAY_USE[kind] or ("/" in used and any_inside in MAY_USE[kind])
 

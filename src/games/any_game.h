@@ -38,6 +38,9 @@ public:
     std::uint64_t hash() const { return self_->hash(); }
     std::string picture() const { return self_->picture(); }
 
+    /// What a board draws; take a view first. The shapes are those of docs/api.yaml.
+    boost::json::object shown() const { return self_->shown(); }
+
     /// None where the legal moves are too many to list.
     std::optional<std::vector<std::string>> legal_moves() const { return self_->legal_moves(); }
 
@@ -97,6 +100,7 @@ private:
         virtual std::optional<Outcome> outcome() const = 0;
         virtual std::uint64_t hash() const = 0;
         virtual std::string picture() const = 0;
+        virtual boost::json::object shown() const = 0;
         virtual std::optional<std::vector<std::string>> legal_moves() const = 0;
         virtual std::string_view why_illegal(std::string_view text) const = 0;
         virtual std::string_view try_play(std::string_view text) = 0;
@@ -134,6 +138,7 @@ struct AnyGame::Model final : Face {
     std::optional<Outcome> outcome() const override { return game.outcome(); }
     std::uint64_t hash() const override { return game.hash(); }
     std::string picture() const override { return game.picture(); }
+    boost::json::object shown() const override { return game.shown(); }
 
     std::optional<std::vector<std::string>> legal_moves() const override
     {

@@ -46,6 +46,7 @@ concept Game = std::copyable<G> && std::equality_comparable<G> && GameOptions<ty
     { fixed.read(text) }         -> std::same_as<std::optional<typename G::Move>>;  // well-formed, legal or not
     { fixed.write(move) }        -> std::same_as<std::string>;
     { fixed.picture() }          -> std::same_as<std::string>;     // lines of ASCII
+    { fixed.shown() }            -> std::same_as<boost::json::object>;  // what a board draws
 };
 
 /// The table's own moves are drawn with these weights, which sum to 1 over `each_move`.

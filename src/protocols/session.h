@@ -36,6 +36,8 @@ struct Advice {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::vector<std::string> line;  ///< what it expects, `move` first
+    /// What it knows of single cells; of battleship's how likely a ship is there.
+    std::vector<std::pair<std::string, double>> heat{};
 };
 
 /// A position as somebody may know it, for a built-in player to look at.
@@ -111,7 +113,7 @@ public:
 
     virtual void on_event(const Table& table, const Entry& entry, Moment now) = 0;
 
-    /// All that was caused together has been told.
+    /// All events that were caused together have been told.
     virtual void on_settled(Moment /*now*/) {}
 
     /// The answer to `House::hint`.

@@ -72,6 +72,7 @@ public:
     std::optional<Move> read(std::string_view text) const { return Move{text[0] - '0'}; }
     std::string write(Move move) const { return std::to_string(move.taken); }
     std::string picture() const { return std::to_string(left_); }
+    boost::json::object shown() const { return {{"left", left_}}; }
     bool operator==(const Heap&) const = default;
 
 private:

@@ -54,13 +54,15 @@ public:
     }
 
     /// False if it is absent.
-    bool flag(std::string_view key)
+    bool flag(std::string_view key) { return optional_flag(key).value_or(false); }
+
+    std::optional<bool> optional_flag(std::string_view key)
     {
         const auto* value = present(key);
-        if (value == nullptr) return false;
+        if (value == nullptr) return std::nullopt;
         if (const auto* boolean = value->if_bool()) return *boolean;
         refuse(key, "true or false");
-        return false;
+        return std::nullopt;
     }
 
     void require(std::string_view key)

@@ -49,6 +49,7 @@ public:
     }
     std::string write(Move take) const { return std::to_string(take); }
     std::string picture() const { return std::to_string(left_) + '\n'; }
+    boost::json::object shown() const { return {{"left", left_}}; }
     bool operator==(const Nim&) const = default;
 
 private:

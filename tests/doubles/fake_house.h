@@ -69,6 +69,7 @@ public:
 
     Result<const Table*> open(const TableRequest& request) override
     {
+        if (full) return Error{"too-many-tables", ""};
         std::string id = std::to_string(tables_.size() + 1);
         id.insert(0, 13 - id.size(), '0');
         event::Opened opened{.id = id,
@@ -110,10 +111,13 @@ public:
         lines[peer].session->on_hint(position, position.legal_moves()->front(), now);
     }
 
-    /// Answers at once with the first legal move.
+    /// Answers at once with the first legal move, of which all but the position is made up.
     void advise(Question question, Then then) override
     {
-        then(Advice{.move = question.view.legal_moves()->front(), .line = {}});
+        if (busy) return then(std::nullopt);
+        const std::string move = question.view.legal_moves()->front();
+        questions.push_back(std::move(question));
+        then(Advice{.move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}});
     }
 
     void each_table(const std::function<bool(const Table&)>& visit) const override
@@ -135,13 +139,9 @@ public:
     std::string new_token() override { return "token" + std::to_string(++tokens_); }
 
     std::optional<FreeSeat> waiting;
-
-private:
-    void tell(const Table& table, Result<std::vector<Entry>> entries)
-    {
-        if (!entries) return;
-        for (Entry& entry : *entries) untold_.emplace_back(&table, std::move(entry));
-    }
+    std::vector<Question> questions;  ///< that `advise` was asked
+    bool full = false;                ///< no further table is opened
+    bool busy = false;                ///< nobody thinks
 
     /// Events are told when whatever caused them is done, as the real house does it.
     void settle()
@@ -152,7 +152,16 @@ private:
                 for (auto& [peer, line] : lines)
                     if (line.table == table->opened().id && !line.closed)
                         line.session->on_event(*table, entry, now);
+            for (auto& [peer, line] : lines)
+                if (line.session != nullptr && !line.closed) line.session->on_settled(now);
         }
+    }
+
+private:
+    void tell(const Table& table, Result<std::vector<Entry>> entries)
+    {
+        if (!entries) return;
+        for (Entry& entry : *entries) untold_.emplace_back(&table, std::move(entry));
     }
 
     Start start_;

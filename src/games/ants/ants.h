@@ -65,6 +65,7 @@ public:
     std::optional<Move> read(std::string_view text) const;
     std::string write(Move move) const;
     std::string picture() const;
+    boost::json::object shown() const;
 
     Squares ants(Seat seat) const { return ants_[static_cast<std::size_t>(seat)]; }
     Squares food() const { return food_; }

@@ -84,6 +84,7 @@ public:
     std::optional<Move> read(std::string_view text) const;
     std::string write(const Move& move) const;
     std::string picture() const;
+    boost::json::object shown() const;
 
     /// As the viewer may know it: a relay game in which hidden fleets are unknown. A finished game
     /// is seen whole.

@@ -1,5 +1,6 @@
 #include "core/text.h"
 #include "games/battleship/battleship.h"
+#include "games/battleship/sunk.h"
 
 #include <algorithm>
 #include <array>
@@ -50,32 +51,6 @@ std::string write_fleet(const Fleet& fleet, int size)
         text += ship.vertical ? 'v' : 'h';
     }
     return text;
-}
-
-/// The cells of ships known to be sunk. With an unknown fleet it is the run of hits through a
-/// settled cell, unless ships may stand side by side: then the cell alone is known.
-Cells sunk_cells(const BattleshipOptions& options, const Sea& sea)
-{
-    Cells sunk;
-    if (sea.state == FleetState::Held) {
-        for (std::size_t i = 0; i < sea.fleet.count; ++i) {
-            const Stand* ship = chart(options.size).find(sea.fleet.ships[i], options.lengths[i]);
-            if ((ship->cells - sea.said.hit()).empty()) sunk |= ship->cells;
-        }
-        return sunk;
-    }
-    sunk = sea.said.settled();
-    if (options.touch == Touch::Any) return sunk;
-    for (int grown = 0; grown != sunk.count();) {
-        grown = sunk.count();
-        sunk.each([&](int cell) {
-            sunk |= chart(options.size)
-                        .find({static_cast<std::uint16_t>(cell), false}, 1)
-                        ->zone(Touch::Corner) &
-                    sea.said.hit();
-        });
-    }
-    return sunk;
 }
 
 std::string draw_row(const BattleshipOptions& options, const Sea& sea, int row)

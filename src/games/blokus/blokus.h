@@ -38,6 +38,7 @@ public:
     std::optional<Move> read(std::string_view text) const;
     std::string write(Move move) const;
     std::string picture() const;
+    boost::json::object shown() const;
 
     /// As `play`, but does not look whether the next colour can move; whoever finds that it cannot
     /// calls `pass`. For playouts, which look at its moves anyway.

@@ -59,6 +59,7 @@ public:
     std::optional<Move> read(std::string_view text) const;
     std::string write(Move move) const;
     std::string picture() const;
+    boost::json::object shown() const;
 
     dame::Bits men(Seat seat) const { return pieces_[index(seat)] & ~kings_; }
     dame::Bits kings(Seat seat) const { return pieces_[index(seat)] & kings_; }

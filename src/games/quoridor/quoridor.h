@@ -59,6 +59,7 @@ public:
     std::optional<Move> read(std::string_view text) const;
     std::string write(Move move) const;
     std::string picture() const;
+    boost::json::object shown() const;
 
     Cell pawn(Seat seat) const { return pawns_[static_cast<std::size_t>(seat)]; }
     int walls_left(Seat seat) const { return walls_left_[static_cast<std::size_t>(seat)]; }

@@ -1,0 +1,266 @@
+#include "protocols/web/acts.h"
+
+#include "protocols/web/rematch.h"
+
+#include <algorithm>
+#include <array>
+
+namespace agon {
+namespace {
+
+/// Entries of a log: far more than any game has, so that nobody fills the store.
+constexpr std::size_t kMostEvents = 20'000;
+
+const std::string& id_of(const Asked& asked) { return asked.table.opened().id; }
+
+const Holder& holder_at(const Table& table, Seat seat)
+{
+    return table.seats()[static_cast<std::size_t>(seat)];
+}
+
+bool is_seat(const Table& table, Seat seat)
+{
+    return seat >= 0 && seat < std::ssize(table.seats());
+}
+
+Result<void> ask(const Asked& asked, const Command& command)
+{
+    if (asked.table.log().size() >= kMostEvents) return Error{"too-many-events", ""};
+    return asked.house.ask(id_of(asked), command);
+}
+
+/// The seat that the body names, else the one to move, else the first, of those that are held.
+Result<Seat> acting_seat(const Asked& asked)
+{
+    const auto named = asked.body.optional_number<Seat>("seat");
+    if (asked.body.error()) return *asked.body.error();
+    if (!named) return asked.asker.as(asked.table.position().to_move());
+    if (!is_seat(asked.table, *named)) return Error{"no-such-seat", ""};
+    if (!asked.asker.holds(*named)) return Error{"not-your-seat", ""};
+    return *named;
+}
+
+/// While a game with secrets runs, nobody gets to know a second side's.
+bool keeps_secrets(const Table& table)
+{
+    return table.state() == Table::State::Running && table.position().has_secrets();
+}
+
+Result<void> act_leave(const Asked& asked)
+{
+    const bool names_seat = asked.body.optional_number<Seat>("seat").has_value();
+    const auto seat = acting_seat(asked);
+    if (!seat) return seat.error();
+    const std::string id = id_of(asked);
+    for (const Seat held : names_seat ? std::vector{*seat} : asked.asker.seats())
+        if (auto left = asked.house.ask(id, command::Leave{held}); !left) return left;
+    return follow_if_all_agree(asked.house, asked.table);
+}
+
+/// Whether this holder may get the seat in the middle of this game.
+Result<void> check_change(const Asked& asked, Seat seat, const Holder& next)
+{
+    const Table& table = asked.table;
+    const bool own = asked.asker.holds(seat);
+    if (!own && is_person(holder_at(table, seat))) return Error{"seat-taken", ""};
+    if (keeps_secrets(table)) {
+        const bool reveals = !own && next.kind != Holder::Kind::Player;
+        if (reveals || next.kind == Holder::Kind::Classic) return Error{"secret-seat", ""};
+    }
+    if (next.kind != Holder::Kind::Classic) return {};
+    const WebGame* game = asked.offer->find(table.opened().game);
+    if (game == nullptr || !game->for_programs) return {};
+    const auto options = game->for_programs(table.position());
+    if (!options) return options.error();
+    if (*options == table.position().options()) return {};
+    return Error{"bad-option", "programs cannot play under the options of this table"};
+}
+
+Result<void> act_seat(const Asked& asked)
+{
+    for (const auto* key : {"seat", "kind"}) asked.body.require(key);
+    const Seat seat = asked.body.number<Seat>("seat");
+    const bool take = asked.body.flag("take");
+    auto next = read_holder(asked.body, *asked.offer, asked.table.position());
+    if (!next) return next.error();
+    if (!is_seat(asked.table, seat)) return Error{"no-such-seat", ""};
+    if (auto fine = check_change(asked, seat, *next); !fine) return fine;
+    if (take && next->kind == Holder::Kind::Open) {
+        const Holder& asker = holder_at(asked.table, asked.asker.as(seat));
+        next->name = asker.name;
+        next->token = asker.token;
+    }
+    return ask(asked, command::Change{seat, std::move(*next)});
+}
+
+/// Of the seats that are held, the one that moved last.
+Seat last_mover(const Asked& asked)
+{
+    const auto& moves = asked.table.moves();
+    for (auto made = moves.rbegin(); made != moves.rend(); ++made)
+        if (asked.asker.holds(made->seat)) return made->seat;
+    return asked.asker.as(kNobody);
+}
+
+Result<void> answer_undo(const Asked& asked, bool agreed)
+{
+    const auto wisher = asked.table.undo_asked_by();
+    if (!wisher) return Error{"nobody-asked", ""};
+    if (agreed && asked.asker.holds(*wisher)) return Error{"own-wish", ""};
+    for (const Seat seat : asked.asker.seats()) {
+        if (!asked.table.undo_asked_by()) break;
+        if (auto answer = ask(asked, command::AnswerUndo{seat, agreed}); !answer) return answer;
+    }
+    return {};
+}
+
+Result<void> act_undo(const Asked& asked)
+{
+    const auto agree = asked.body.optional_flag("agree");
+    if (asked.body.error()) return *asked.body.error();
+    if (agree) return answer_undo(asked, *agree);
+    if (asked.table.undo_asked_by()) return Error{"already-asked", ""};
+    return ask(asked, command::Undo{last_mover(asked)});
+}
+
+Result<void> act_resign(const Asked& asked)
+{
+    const auto seat = acting_seat(asked);
+    if (!seat) return seat.error();
+    return asked.house.ask(id_of(asked), command::Resign{*seat});
+}
+
+Result<void> act_pause(const Asked& asked) { return ask(asked, command::Pause{}); }
+
+/// To a table that is not paused this would give its clock back.
+Result<void> act_resume(const Asked& asked)
+{
+    if (!asked.table.is_paused()) return Error{"not-paused", ""};
+    return ask(asked, command::Resume{});
+}
+
+Result<void> act_rematch(const Asked& asked)
+{
+    const bool swap = asked.body.flag("swap");
+    if (asked.body.error()) return *asked.body.error();
+    if (!asked.table.next_table().empty()) return Error{"has-a-rematch", ""};
+    for (const Seat seat : asked.asker.seats()) {
+        const bool asks_nothing_new =
+            asked.table.wants_rematch(seat) && (!swap || asked.table.swaps_seats());
+        if (asks_nothing_new) continue;
+        if (auto answer = ask(asked, command::Rematch{seat, swap}); !answer) return answer;
+    }
+    return follow_if_all_agree(asked.house, asked.table);
+}
+
+struct NamedAct {
+    std::string_view name;
+    Act act;
+};
+
+constexpr std::array kActs{
+    NamedAct{"leave", act_leave},     NamedAct{"seat", act_seat},
+    NamedAct{"move", act_move},       NamedAct{"undo", act_undo},
+    NamedAct{"resign", act_resign},   NamedAct{"pause", act_pause},
+    NamedAct{"resume", act_resume},   NamedAct{"chat", act_chat},
+    NamedAct{"rematch", act_rematch},
+};
+
+Result<Seat> seat_to_sit(const Asked& asked)
+{
+    const auto named = asked.body.optional_number<Seat>("seat");
+    if (asked.body.error()) return *asked.body.error();
+    if (named) {
+        if (!is_seat(asked.table, *named)) return Error{"no-such-seat", ""};
+        if (holder_at(asked.table, *named).kind == Holder::Kind::Classic)
+            return Error{"seat-of-a-program", ""};
+        return *named;
+    }
+    const auto& seats = asked.table.seats();
+    const auto free = std::ranges::find_if(seats, [](const Holder& holder) {
+        return holder.kind == Holder::Kind::Open && !holder.is_taken();
+    });
+    if (free == seats.end()) return Error{"no-free-seat", ""};
+    return static_cast<Seat>(free - seats.begin());
+}
+
+}  // namespace
+
+Act find_act(std::string_view name)
+{
+    const auto* found = std::ranges::find(kActs, name, &NamedAct::name);
+    return found != kActs.end() ? found->act : nullptr;
+}
+
+Result<void> act_move(const Asked& asked)
+{
+    asked.body.require("move");
+    const auto seat = acting_seat(asked);
+    std::string move = asked.body.text("move");
+    if (asked.body.error()) return *asked.body.error();
+    if (!seat) return seat.error();
+    return ask(asked, command::Move{*seat, std::move(move)});
+}
+
+Result<void> act_chat(const Asked& asked)
+{
+    asked.body.require("text");
+    std::string text = asked.body.text("text");
+    if (asked.body.error()) return *asked.body.error();
+    if (auto fault = fault_of_text("text", text)) return *fault;
+    const Holder& speaker = holder_at(asked.table, asked.asker.as(kNobody));
+    return ask(asked, command::Say{speaker.name, std::move(text)});
+}
+
+Result<Taken> sit(const Asked& asked)
+{
+    Taken taken;
+    taken.token = asked.body.text("token");
+    auto name = asked.body.optional_text("name");
+    const auto seat = seat_to_sit(asked);
+    if (asked.body.error()) return *asked.body.error();
+    if (name)
+        if (auto fault = fault_of_text("name", *name)) return *fault;
+    if (!taken.token.empty() && asked.asker.is_spectator()) return Error{"bad-token", ""};
+    if (!seat) return seat.error();
+    taken.seat = *seat;
+    if (taken.token.empty()) {
+        taken.token = asked.house.new_token();
+    } else {
+        if (keeps_secrets(asked.table)) return Error{"secret-seat", ""};
+        if (!name) name = holder_at(asked.table, asked.asker.as(kNobody)).name;
+    }
+    const auto answer =
+        ask(asked, command::Sit{taken.seat, std::move(name).value_or(""), taken.token});
+    if (!answer) return answer.error();
+    return taken;
+}
+
+std::optional<Error> fault_of_text(std::string_view key, std::string_view text)
+{
+    constexpr char kDelete = 0x7F;
+    const auto is_control = [](char c) { return (c >= 0 && c < ' ') || c == kDelete; };
+    if (std::ranges::none_of(text, is_control)) return std::nullopt;
+    return Error{"bad-request", '"' + std::string{key} + "\" has control characters"};
+}
+
+Result<Holder> read_holder(Members& body, const WebOffer& offer, const AnyGame& start)
+{
+    const std::string kind = body.text("kind");
+    Holder holder;
+    holder.spec = body.text("spec");
+    if (body.error()) return *body.error();
+    if (kind == "classic") {
+        holder.kind = Holder::Kind::Classic;
+    } else if (kind == "player") {
+        holder.kind = Holder::Kind::Player;
+        if (auto bad = offer.bad_spec(holder.spec, start)) return *bad;
+        return holder;
+    } else if (kind != "open") {
+        return Error{"bad-request", "\"kind\" is not open, player or classic"};
+    }
+    holder.spec.clear();
+    return holder;
+}
+
+}  // namespace agon

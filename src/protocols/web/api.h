@@ -1,0 +1,73 @@
+#pragma once
+
+#include "protocols/session.h"
+#include "protocols/web/offer.h"
+#include "protocols/web/target.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace agon {
+
+struct WebRequest {
+    std::string method;
+    std::string target;  ///< as it came: with the query, not decoded
+    std::string body;
+};
+
+struct WebAnswer {
+    int status = 200;
+    std::string body;
+    std::string_view type = "application/json";
+};
+
+inline constexpr std::size_t kLongestBody = std::size_t{64} << 10U;  ///< bytes of a request's
+
+/// An answer that says why not: `{"code","text","why"?}` with the status of the code.
+WebAnswer refused(const Error& error);
+
+/// The calls of docs/api.yaml under `/api/`, without sockets. What they do is asked of the house,
+/// so it is safe only when the house says so: whoever sends an answer waits for that.
+class WebApi {
+public:
+    using Reply = std::function<void(WebAnswer)>;
+
+    WebApi(House& house, WebOffer offer) : house_{house}, offer_{std::move(offer)} {}
+
+    /// Calls `reply` exactly once: at once or, where a player has to think, later.
+    void handle(const WebRequest& request, Moment now, Reply reply);
+
+    const WebOffer& offer() const { return offer_; }
+
+private:
+    struct Call {
+        const WebRequest& request;
+        Target target;
+        boost::json::object body{};
+        Moment now{};
+    };
+    using Page = WebAnswer (WebApi::*)(const Call& call);
+    struct Route;
+    static const Route* find_route(std::string_view path, std::string_view method);
+
+    void handle_page(const Call& call, std::string_view path, const Reply& reply);
+    void handle_table(const Call& call, const Table& table, std::string_view action,
+                      const Reply& reply);
+
+    WebAnswer games(const Call& call);
+    WebAnswer tables(const Call& call);
+    WebAnswer open(const Call& call);
+    WebAnswer replay_record(const Call& call);
+    WebAnswer show(const Call& call, const Table& table, std::string_view page);
+    WebAnswer act(const Call& call, const Table& table, std::string_view action);
+    void hint(const Call& call, const Table& table, const Reply& reply);
+    void evaluate(const Call& call, const Reply& reply);
+
+    Result<std::vector<Holder>> read_seats(const Call& call, const AnyGame& start) const;
+
+    House& house_;
+    WebOffer offer_;
+};
+
+}  // namespace agon

@@ -1,0 +1,131 @@
+#include "core/text.h"
+#include "protocols/web/acts.h"
+#include "protocols/web/api.h"
+#include "protocols/web/body.h"
+#include "protocols/web/replay.h"
+#include "protocols/web/state.h"
+
+#include <boost/json/array.hpp>
+
+#include <algorithm>
+
+namespace agon {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kUsualTables = 100;
+constexpr int kMostTables = 1000;  ///< in one list
+constexpr std::size_t kMostPlies = 2000;
+
+Error bad(std::string text) { return {"bad-request", std::move(text)}; }
+
+Error no_such_game(const WebOffer& offer, std::string_view name, std::string code)
+{
+    std::vector<std::string> names;
+    for (const WebGame& game : offer.games) names.push_back(game.name);
+    return {std::move(code),
+            "there is no game '" + std::string{name} + "'; there are " + join(names, ", ")};
+}
+
+bool has_programs(const std::vector<Holder>& seats)
+{
+    return std::ranges::any_of(
+        seats, [](const Holder& holder) { return holder.kind == Holder::Kind::Classic; });
+}
+
+}  // namespace
+
+WebAnswer WebApi::tables(const Call& call)
+{
+    const std::string_view state = call.target.of("state");
+    const std::string_view game = call.target.of("game");
+    if (!state.empty() && state != "open" && state != "running" && state != "over")
+        return refused(bad("\"state\" is not open, running or over"));
+    if (!game.empty() && offer_.find(game) == nullptr)
+        return refused(no_such_game(offer_, game, "bad-request"));
+    std::optional<int> limit = kUsualTables;
+    if (const auto text = call.target.of("limit"); !text.empty()) limit = to_number(text);
+    if (!limit || *limit < 1 || *limit > kMostTables)
+        return refused(bad("\"limit\" is not a number from 1 to 1000"));
+    json::array tables;
+    house_.each_table([&](const Table& table) {
+        if (!state.empty() && name_of(table.state()) != state) return true;
+        if (!game.empty() && table.opened().game != game) return true;
+        tables.push_back(list_entry(table, house_.spectators(table.opened().id)));
+        return std::ssize(tables) < *limit;
+    });
+    return answer(json::object{{"tables", std::move(tables)}});
+}
+
+Result<std::vector<Holder>> WebApi::read_seats(const Call& call, const AnyGame& start) const
+{
+    std::vector<Holder> holders(static_cast<std::size_t>(start.seats()));
+    const auto* seats = call.body.if_contains("seats");
+    if (seats == nullptr || seats->is_null()) return holders;
+    if (!seats->is_array() || seats->get_array().size() != holders.size())
+        return bad("\"seats\" is not a list of the game's " + std::to_string(holders.size()) +
+                   " seats");
+    for (std::size_t i = 0; i < holders.size(); ++i) {
+        const auto* seat = seats->get_array()[i].if_object();
+        if (seat == nullptr) return bad("\"seats\" is not a list of objects");
+        Members body{*seat, "bad-request"};
+        auto holder = read_holder(body, offer_, start);
+        if (!holder) return holder.error();
+        holders[i] = std::move(*holder);
+    }
+    return holders;
+}
+
+WebAnswer WebApi::open(const Call& call)
+{
+    Members body{call.body, "bad-request"};
+    body.require("game");
+    const std::string name = body.text("game");
+    const json::object options = body.object("options");
+    if (body.error()) return refused(*body.error());
+    const WebGame* game = offer_.find(name);
+    if (game == nullptr) return refused(no_such_game(offer_, name, "bad-request"));
+    const auto start = game->start(options);
+    if (!start) return refused(start.error());
+    auto seats = read_seats(call, *start);
+    if (!seats) return refused(seats.error());
+    const auto clock = read_clock(call.body);
+    if (!clock) return refused(clock.error());
+    TableRequest request{.game = name,
+                         .options = start->options(),
+                         .seats = std::move(*seats),
+                         .clock = *clock,
+                         .by_api = true};
+    if (has_programs(request.seats) && game->for_programs) {
+        auto fit = game->for_programs(*start);
+        if (!fit) return refused(fit.error());
+        request.options = std::move(*fit);
+    }
+    const auto table = house_.open(request);
+    if (!table) return refused(table.error());
+    constexpr int kCreated = 201;
+    return answer(state_json(**table, {}, house_.spectators((*table)->opened().id), call.now),
+                  kCreated);
+}
+
+WebAnswer WebApi::replay_record(const Call& call)
+{
+    const auto wrong = [](Error error) {
+        constexpr int kBadRequest = 400;
+        WebAnswer answer = refused(error);
+        answer.status = kBadRequest;
+        return answer;
+    };
+    const auto record = read_record(call.request.body);
+    if (!record) return wrong(record.error());
+    if (record->moves.size() > kMostPlies) return wrong({"bad-record", "there are too many moves"});
+    const WebGame* game = offer_.find(record->game);
+    if (game == nullptr) return wrong(no_such_game(offer_, record->game, "bad-record"));
+    const auto start = game->start(record->options);
+    if (!start) return wrong({"bad-record", start.error().text});
+    if (const auto fault = fault_of(*record, *start)) return wrong(*fault);
+    return answer(replay_json(*record, *start));
+}
+
+}  // namespace agon

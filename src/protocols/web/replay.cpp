@@ -1,0 +1,73 @@
+#include "protocols/web/replay.h"
+
+#include "protocols/web/told.h"
+
+#include <boost/json/array.hpp>
+#include <boost/json/value_from.hpp>
+
+namespace agon {
+namespace {
+
+namespace json = boost::json;
+
+/// The start and what each move makes of it.
+class Plies {
+public:
+    explicit Plies(AnyGame start) : game_{std::move(start)}
+    {
+        plies_.push_back(
+            json::object{{"move", nullptr}, {"seat", nullptr}, {"view", game_.shown()}});
+    }
+
+    Seat to_move() const { return game_.to_move(); }
+
+    void add(std::string_view move, Seat seat, std::optional<double> time)
+    {
+        [[maybe_unused]] const auto why = game_.try_play(move);
+        json::object ply{{"move", move}, {"seat", nullptr}, {"view", game_.shown()}};
+        if (seat >= 0) ply["seat"] = seat;
+        if (time) ply["time"] = *time;
+        plies_.push_back(std::move(ply));
+    }
+
+    json::array take() { return std::move(plies_); }
+
+private:
+    AnyGame game_;
+    json::array plies_;
+};
+
+}  // namespace
+
+json::object replay_json(const Record& record, const AnyGame& start)
+{
+    Plies plies{start};
+    for (std::size_t i = 0; i < record.moves.size(); ++i)
+        plies.add(record.moves[i], plies.to_move(),
+                  record.times ? std::optional{record.times->at(i)} : std::nullopt);
+    return {{"game", record.game},
+            {"options", start.options()},
+            {"players", json::value_from(record.players.value_or(std::vector<std::string>(
+                            static_cast<std::size_t>(start.seats()), "")))},
+            {"result", result_json(record.result)},
+            {"plies", plies.take()}};
+}
+
+json::object replay_json(const Table& table, const Viewer& viewer, const AnyGame& start)
+{
+    if (table.state() == Table::State::Over) return replay_json(table.record(), start);
+    const Seat seen_by = viewer.as(table.position().to_move());
+    Plies plies{start.view(seen_by)};
+    for (const ToldMove& told : moves_told_to(table, seen_by))
+        plies.add(told.move, told.seat, static_cast<double>(told.time.count()));
+    json::array players;
+    for (const Holder& holder : table.seats())
+        players.emplace_back(holder.kind == Holder::Kind::Player ? holder.spec : holder.name);
+    return {{"game", table.opened().game},
+            {"options", start.options()},
+            {"players", std::move(players)},
+            {"result", nullptr},
+            {"plies", plies.take()}};
+}
+
+}  // namespace agon

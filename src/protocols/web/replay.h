@@ -1,0 +1,16 @@
+#pragma once
+
+#include "protocols/web/viewer.h"
+
+#include <boost/json/object.hpp>
+
+namespace agon {
+
+/// The game so far as this viewer may see it; whole once it is over. Pre: `start` is the position
+/// that the table began with.
+boost::json::object replay_json(const Table& table, const Viewer& viewer, const AnyGame& start);
+
+/// Pre: the record has no fault, and `start` is the position it began with.
+boost::json::object replay_json(const Record& record, const AnyGame& start);
+
+}  // namespace agon

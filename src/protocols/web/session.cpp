@@ -1,0 +1,129 @@
+#include "protocols/web/session.h"
+
+#include "core/text.h"
+#include "games/json_text.h"
+#include "protocols/web/acts.h"
+#include "protocols/web/event_text.h"
+#include "protocols/web/refusal.h"
+#include "protocols/web/state.h"
+#include "protocols/web/target.h"
+#include "protocols/web/told.h"
+
+#include <boost/json/monotonic_resource.hpp>
+#include <boost/json/parse.hpp>
+
+namespace agon {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestFrame = 4096;
+
+}  // namespace
+
+std::optional<WebWish> read_live_target(std::string_view text)
+{
+    const auto target = read_target(text);
+    if (!target) return std::nullopt;
+    const auto& path = target->path;
+    if (path.size() != 4 || path[0] != "api" || path[1] != "tables" || path[3] != "live")
+        return std::nullopt;
+    return WebWish{.table = path[2],
+                   .token = std::string{target->of("token")},
+                   .after = to_number<std::uint64_t>(target->of("after")),
+                   .wants_state = target->of("state") == "1"};
+}
+
+void WebSession::on_open(Moment now)
+{
+    const Table* table = house_.find(wish_.table);
+    if (table == nullptr) return house_.close(peer_);
+    viewer_ = viewer_of(*table, wish_.token);
+    house_.watch(peer_, wish_.table);
+    const std::uint64_t last = table->log().size();
+    const std::uint64_t from = wish_.after.value_or(last);
+    const bool lost = from > last;
+    for (; told_ < std::min(from, last); ++told_)
+        moved_ += std::holds_alternative<event::Moved>(table->log()[told_].what) ? 1 : 0;
+    tell_until(*table, last);
+    if (lost || wish_.wants_state) send_state(*table, lost, now);
+}
+
+/// Events come in order, but some of those that the house is about to tell were in the log when
+/// this session looked there first.
+void WebSession::on_event(const Table& table, const Entry& entry, Moment /*now*/)
+{
+    if (table.opened().id == wish_.table) tell_until(table, entry.number);
+}
+
+void WebSession::tell_until(const Table& table, std::uint64_t number)
+{
+    while (told_ < number) tell(table, table.log()[told_]);
+}
+
+void WebSession::tell(const Table& table, const Entry& entry)
+{
+    ++told_;
+    unsettled_ = true;
+    const auto* moved = std::get_if<event::Moved>(&entry.what);
+    if (moved == nullptr) {
+        if (std::holds_alternative<event::Seated>(entry.what))
+            viewer_ = viewer_of(table, wish_.token);
+        return house_.send(peer_, event_text(entry));
+    }
+    const std::size_t number = moved_++;
+    // Nothing is taken back in a game with secrets, so its moves are still there.
+    const bool has_secrets = table.position().has_secrets();
+    house_.send(peer_, event_text(entry, has_secrets ? told_to(table.moves().at(number),
+                                                               viewer_.as(moved->seat))
+                                                     : std::span{&moved->move, 1}));
+}
+
+void WebSession::on_settled(Moment now)
+{
+    if (!wish_.wants_state || !unsettled_) return;
+    if (const Table* table = house_.find(wish_.table)) send_state(*table, false, now);
+}
+
+void WebSession::send_state(const Table& table, bool resync, Moment now)
+{
+    unsettled_ = false;
+    json::object frame;
+    if (resync) frame["resync"] = true;
+    frame["state"] = state_json(table, viewer_, house_.spectators(wish_.table), now);
+    house_.send(peer_, json_text(frame));
+}
+
+void WebSession::on_bytes(std::string_view frame, Moment /*now*/)
+{
+    if (frame.size() > kLongestFrame) return refuse({"too-large", ""});
+    std::array<unsigned char, 2048> buffer{};
+    json::monotonic_resource memory{buffer.data(), buffer.size()};
+    boost::system::error_code failure;
+    const json::value value = json::parse(frame, failure, &memory);
+    if (failure) return refuse({"not-json", "the frame is not JSON: " + failure.message()});
+    if (!value.is_object()) return refuse({"bad-request", "the frame is not a JSON object"});
+    if (value.get_object().contains("ping")) return house_.send(peer_, R"({"pong":1})");
+    if (const auto done = obey(value.get_object()); !done) refuse(done.error());
+}
+
+/// Success is the event itself.
+Result<void> WebSession::obey(const json::object& wish)
+{
+    const Table* table = house_.find(wish_.table);
+    if (table == nullptr) return Error{"no-such-table", ""};
+    const bool moves = wish.contains("move");
+    if (!moves && !wish.contains("text"))
+        return Error{"bad-request", "there is neither \"move\" nor \"text\" nor \"ping\""};
+    Members body{wish, "bad-request"};
+    const Asked asked{house_, *table, body, viewer_of(*table, wish_.token)};
+    if (asked.asker.is_spectator()) return Error{"bad-token", ""};
+    return moves ? act_move(asked) : act_chat(asked);
+}
+
+void WebSession::refuse(const Error& error)
+{
+    house_.send(peer_, json_text(json::object{{"refused", refusal_json(error)}}));
+}
+
+}  // namespace agon

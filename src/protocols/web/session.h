@@ -1,0 +1,58 @@
+#pragma once
+
+#include "protocols/session.h"
+#include "protocols/web/viewer.h"
+
+namespace agon {
+
+/// What a WebSocket's address asks for.
+struct WebWish {
+    std::string table;
+    std::string token{};                   ///< empty: a spectator
+    std::optional<std::uint64_t> after{};  ///< the last event it has; none: only what comes
+    bool wants_state = false;              ///< the state at once and after each burst of events
+};
+
+/// `/api/tables/ID/live?token=T&after=N&state=1`; none if it is another address.
+std::optional<WebWish> read_live_target(std::string_view target);
+
+/// The API's side of a WebSocket: one send is one text frame, and `on_bytes` gets a whole one.
+class WebSession final : public Session {
+public:
+    /// Without `after` it is told only what comes; with `wants_state` also the state, at once and
+    /// after each burst of events. Whoever has no seat's token is a spectator.
+    WebSession(House& house, Peer peer, std::string table, std::string token,
+               std::optional<std::uint64_t> after, bool wants_state)
+        : house_{house}, peer_{peer}, wish_{std::move(table), std::move(token), after, wants_state}
+    {}
+
+    void on_open(Moment now) override;
+    void on_bytes(std::string_view frame, Moment now) override;
+    void on_close(Moment /*now*/) override {}
+    void on_event(const Table& table, const Entry& entry, Moment now) override;
+    void on_settled(Moment now) override;
+    std::optional<Moment> wakes_at() const override { return std::nullopt; }
+    void on_time(Moment /*now*/) override {}
+
+    const std::string& table() const { return wish_.table; }
+
+    /// Whether it watches without a seat.
+    bool is_spectator() const { return viewer_.is_spectator(); }
+
+private:
+    void tell_until(const Table& table, std::uint64_t number);
+    void tell(const Table& table, const Entry& entry);
+    void send_state(const Table& table, bool resync, Moment now);
+    Result<void> obey(const boost::json::object& wish);
+    void refuse(const Error& error);
+
+    House& house_;
+    Peer peer_;
+    WebWish wish_;
+    Viewer viewer_;
+    std::uint64_t told_ = 0;  ///< the last event that was told or passed over
+    std::size_t moved_ = 0;   ///< moves among those
+    bool unsettled_ = false;  ///< something was told since the last state
+};
+
+}  // namespace agon

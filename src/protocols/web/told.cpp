@@ -1,0 +1,33 @@
+#include "protocols/web/told.h"
+
+namespace agon {
+
+std::span<const std::string> told_to(const Table::Made& made, Seat viewer)
+{
+    if (made.told.empty()) return {&made.move, 1};
+    return viewer < 0 ? made.told.back() : made.told[static_cast<std::size_t>(viewer)];
+}
+
+/// A shot is told with its answer, which is the table's.
+std::vector<ToldMove> moves_told_to(const Table& table, Seat viewer)
+{
+    std::vector<ToldMove> told;
+    for (const Table::Made& made : table.moves()) {
+        Seat seat = made.seat;
+        Milliseconds time = made.time;
+        for (const std::string& move : told_to(made, viewer)) {
+            told.push_back({move, seat, time});
+            seat = kChance;
+            time = Milliseconds{0};
+        }
+    }
+    return told;
+}
+
+AnyGame position_seen_by(const Table& table, Seat viewer)
+{
+    if (table.state() == Table::State::Over) return table.position();
+    return table.position().view(viewer);
+}
+
+}  // namespace agon
