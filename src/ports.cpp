@@ -7,6 +7,8 @@
 #include "games/blokus/blokus.h"
 #include "games/dame/dame.h"
 #include "games/quoridor/quoridor.h"
+#include "protocols/battleship/for_programs.h"
+#include "protocols/quoridor/for_programs.h"
 
 #include <array>
 
@@ -38,10 +40,12 @@ std::unique_ptr<Port> make(House& house, const PortSettings& settings)
 
 constexpr std::array kPorts{
     PortEntry{Battleship::kName, 54321,
-              make<BattleshipSession, BattleshipLobby, &PortSettings::battleship>},
+              make<BattleshipSession, BattleshipLobby, &PortSettings::battleship>,
+              battleship_for_programs},
     PortEntry{Blokus::kName, 59995, make<BlokusSession, BlokusHall, &PortSettings::blokus>},
     PortEntry{Dame::kName, 1357, make<DameSession, DameLobby, &PortSettings::dame>},
-    PortEntry{Quoridor::kName, 1044, make<QuoridorSession, QuoridorLobby, &PortSettings::quoridor>},
+    PortEntry{Quoridor::kName, 1044, make<QuoridorSession, QuoridorLobby, &PortSettings::quoridor>,
+              quoridor_for_programs},
     PortEntry{Ants::kName, 6001, make<AntsSession, AntsLobby, &PortSettings::ants>},
 };
 

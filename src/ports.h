@@ -37,6 +37,10 @@ struct PortEntry {
     std::string_view game;
     std::uint16_t number;  ///< where the original listens
     std::unique_ptr<Port> (*make)(House& house, const PortSettings& settings);
+
+    /// The options under which clients can play at a table of the API, or "bad-option" if they
+    /// cannot; null: they can play at any.
+    Result<boost::json::object> (*carried)(const AnyGame& start) = nullptr;
 };
 
 std::span<const PortEntry> all_ports();

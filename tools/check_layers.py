@@ -20,7 +20,8 @@ MAY_USE = {
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
-    "server": {"core", "games", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "catalog"},
+    "page": set(),
+    "server": {"core", "games", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
     "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server"},
 }
 

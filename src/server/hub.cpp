@@ -43,6 +43,15 @@ Result<void> Hub::recover(Moment now)
         const auto start = start_game(opened->game, opened->options);
         if (start) bring_back(add(Table{log, *start}));
     }
+    return recall_finished();
+}
+
+/// So that lists of games do not begin empty.
+Result<void> Hub::recall_finished()
+{
+    auto ids = store_.newest(settings_.most_recalled);
+    if (!ids) return ids.error();
+    for (auto id = ids->rbegin(); id != ids->rend(); ++id) find(*id);
     return {};
 }
 

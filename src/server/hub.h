@@ -17,6 +17,7 @@ struct HubSettings {
     Milliseconds fill_after{0};
     std::size_t most_tables = 20'000;       ///< in memory
     std::size_t most_finished = 1'000;      ///< of these, games that are over
+    std::size_t most_recalled = 100;        ///< of these, after a start
     Milliseconds forget_unused{3'600'000};  ///< a table that nobody came to
     Milliseconds wait_for_return{60'000};   ///< of a classic client, after the server was down
     std::size_t most_questions = 64;        ///< at a time: hints and evaluations
@@ -131,6 +132,7 @@ private:
     void on_duty(Slot& slot);
     void fill(Slot& slot);
     void bring_back(Slot& slot);
+    Result<void> recall_finished();
     void write_held();
     void forget_finished();
 

@@ -2,13 +2,13 @@
 
 #include "server/acceptor.h"
 #include "server/connection.h"
+#include "server/offer.h"
 #include "server/player_pool.h"
+#include "server/web.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <sys/resource.h>
-
-#include <unordered_set>
 
 namespace agon {
 namespace {
@@ -59,7 +59,7 @@ public:
             if (!number) continue;
             if (auto opened = open_port(entry, address, *number); !opened) return opened;
         }
-        return {};
+        return settings_.web ? open_web(address, *settings_.web) : Result<void>{};
     }
 
     const std::string& where() const { return where_; }
@@ -83,7 +83,21 @@ private:
         acceptors_.push_back(std::make_unique<Acceptor>(
             io_, [this, &port](tcp::socket socket) { take(port, std::move(socket)); }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
+        port_numbers_[std::string{entry.game}] = acceptors_.back()->port();
         where_ += " " + std::string{entry.game} + " " + std::to_string(acceptors_.back()->port());
+        return {};
+    }
+
+    Result<void> open_web(const asio::ip::address& address, std::uint16_t number)
+    {
+        api_.emplace(hub_, web_offer(port_numbers_));
+        web_.emplace(Web{loop_, *api_, address.is_loopback()});
+        acceptors_.push_back(std::make_unique<Acceptor>(
+            io_, [this](tcp::socket socket) { take_web_connection(*web_, std::move(socket)); }));
+        if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
+        const std::string host =
+            address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
+        where_ = " web http://" + host + ":" + std::to_string(acceptors_.back()->port()) + where_;
         return {};
     }
 
@@ -106,6 +120,9 @@ private:
     Loop loop_;
     asio::signal_set signals_;
     std::vector<std::unique_ptr<Acceptor>> acceptors_;
+    PortNumbers port_numbers_;
+    std::optional<WebApi> api_;
+    std::optional<Web> web_;
     std::size_t connections_ = 0;
     std::string where_;
 };

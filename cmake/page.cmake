@@ -1,0 +1,27 @@
+# The web page inside the program: npm builds it, web/embed.mjs makes sources of it. With AGON_PAGE
+# off there is no page, and nothing but the C++ compiler is needed.
+option(AGON_PAGE "build the web page into the program (needs npm)" ON)
+set(page_out ${CMAKE_BINARY_DIR}/page)
+if(AGON_PAGE)
+    enable_language(ASM)
+    set(web ${CMAKE_SOURCE_DIR}/web)
+    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+    add_custom_command(OUTPUT ${web}/node_modules/.package-lock.json
+        DEPENDS ${web}/package-lock.json
+        COMMAND npm ci --no-audit --no-fund --loglevel=error
+        WORKING_DIRECTORY ${web} COMMENT "Installing what the page is built with" VERBATIM)
+    add_custom_command(OUTPUT ${page_out}/page_files.S ${page_out}/page_files.cpp
+        DEPENDS ${page_sources} ${web}/index.html ${web}/embed.mjs ${web}/vite.config.ts
+            ${web}/node_modules/.package-lock.json
+        COMMAND npm run --silent build -- --logLevel warn --outDir ${page_out}/dist --emptyOutDir
+        COMMAND node embed.mjs ${page_out}/dist ${page_out}
+        WORKING_DIRECTORY ${web} COMMENT "Building the page" VERBATIM)
+    set_property(SOURCE ${page_out}/page_files.S PROPERTY OBJECT_DEPENDS ${page_out}/page_files.cpp)
+    set(page_files ${page_out}/page_files.S ${page_out}/page_files.cpp)
+else()
+    file(CONFIGURE OUTPUT ${page_out}/no_page.cpp CONTENT
+        "#include \"page/embedded.h\"\nnamespace agon {\nstd::span<const EmbeddedFile> embedded_files() { return {}; }\n}\n")
+    set(page_files ${page_out}/no_page.cpp)
+endif()
+agon_room(page)
+target_sources(agon_page PRIVATE ${page_files})

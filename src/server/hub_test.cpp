@@ -1,0 +1,338 @@
+#include "server/hub.h"
+
+#include "doubles/fake_server.h"
+
+#include <gtest/gtest.h>
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Says hello, then what happened at the table it watches, a word an event.
+class EchoSession final : public Session {
+public:
+    EchoSession(House& house, Peer peer, std::string table)
+        : house_{house}, peer_{peer}, table_{std::move(table)}
+    {}
+
+    void on_open(Moment) override
+    {
+        house_.watch(peer_, table_);
+        house_.send(peer_, "hello ", 0ms);
+    }
+    void on_bytes(std::string_view bytes, Moment) override
+    {
+        (void)house_.ask(table_, command::Say{"peer", std::string{bytes}});
+    }
+    void on_close(Moment) override {}
+    void on_event(const Table&, const Entry& entry, Moment) override
+    {
+        if (const auto* said = std::get_if<event::Said>(&entry.what))
+            house_.send(peer_, said->text + " ", 0ms);
+        if (const auto* moved = std::get_if<event::Moved>(&entry.what))
+            house_.send(peer_, moved->move + " ", 0ms);
+        if (const auto* ended = std::get_if<event::Ended>(&entry.what))
+            house_.send(peer_, "end:" + ended->result.reason + " ", 0ms);
+    }
+    std::optional<Moment> wakes_at() const override { return std::nullopt; }
+    void on_time(Moment) override {}
+
+private:
+    House& house_;
+    Peer peer_;
+    std::string table_;
+};
+
+constexpr Holder::Kind kOpen = Holder::Kind::Open;
+constexpr Holder::Kind kClassic = Holder::Kind::Classic;
+constexpr Holder::Kind kPlayer = Holder::Kind::Player;
+
+class HubTest : public testing::Test {
+protected:
+    static Holder holder(Holder::Kind kind, std::string token = "", std::string spec = "")
+    {
+        return {.kind = kind, .spec = std::move(spec), .name = "", .token = std::move(token)};
+    }
+
+    std::string open(std::vector<Holder> seats, ClockRule clock = {}, bool by_api = true,
+                     const std::string& game = "dame")
+    {
+        const auto opened = hub_->open({.game = game,
+                                        .options = {},
+                                        .seats = std::move(seats),
+                                        .clock = clock,
+                                        .by_api = by_api});
+        return (*opened)->opened().id;
+    }
+
+    std::string open_for_two(ClockRule clock = {})
+    {
+        return open({holder(kOpen, "ann"), holder(kOpen, "bob")}, clock);
+    }
+
+    Peer join(FakeOutlet& outlet, const std::string& table)
+    {
+        const Peer peer = hub_->new_peer();
+        hub_->enter(peer, std::make_unique<EchoSession>(*hub_, peer, table), outlet, true, now_);
+        return peer;
+    }
+
+    void pass(Milliseconds time)
+    {
+        now_ += time;
+        hub_->on_time(now_);
+        hub_->settle(now_);
+    }
+
+    /// As after a crash: another hub on the same store.
+    void restart(Milliseconds pause = 1s)
+    {
+        now_ += pause;
+        hub_.emplace(store_, thinkers_, settings_);
+        ASSERT_TRUE(hub_->recover(now_));
+        hub_->settle(now_);
+    }
+
+    const Table& table(const std::string& id) { return *hub_->find(id); }
+
+    FakeStore store_;
+    FakeThinkers thinkers_;
+    HubSettings settings_{.fill = "easy", .fill_after = 5s};
+    std::optional<Hub> hub_{std::in_place, store_, thinkers_, settings_};
+    Moment now_{Milliseconds{1'000'000}};
+};
+
+TEST_F(HubTest, TellsNothingThatIsNotInTheStore)
+{
+    const std::string id = open_for_two();
+    ASSERT_TRUE(hub_->settle(now_));
+    FakeOutlet outlet;
+    const Peer peer = join(outlet, id);
+    store_.fails = true;
+    hub_->receive(peer, "news", now_);
+    EXPECT_FALSE(hub_->settle(now_));
+    EXPECT_EQ(outlet.written, "");
+    store_.fails = false;
+    EXPECT_TRUE(hub_->settle(now_));
+    EXPECT_EQ(outlet.written, "hello news ");
+    EXPECT_EQ(store_.logs[id], table(id).log());
+}
+
+TEST_F(HubTest, StoresTogetherWhatCameTogether)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    store_.batches.clear();
+    FakeOutlet first;
+    FakeOutlet second;
+    const Peer ann = join(first, id);
+    const Peer bob = join(second, id);
+    hub_->receive(ann, "one", now_);
+    hub_->receive(bob, "two", now_);
+    hub_->settle(now_);
+    EXPECT_EQ(store_.batches, std::vector<std::size_t>{2});
+    EXPECT_EQ(first.written, "hello one two ");
+    EXPECT_EQ(second.written, first.written);
+}
+
+TEST_F(HubTest, LetsPlayersThinkAndPlaysTheirMoves)
+{
+    const std::string id = open({holder(kPlayer, "", "easy"), holder(kPlayer, "", "hard:time=3")});
+    hub_->settle(now_);
+    ASSERT_EQ(thinkers_.asked.size(), 1U);
+    EXPECT_EQ(thinkers_.asked.front().task.spec.name, "easy");
+    thinkers_.answer(now_);
+    hub_->settle(now_);
+    EXPECT_EQ(table(id).moves().size(), 1U);
+    ASSERT_EQ(thinkers_.asked.size(), 1U);
+    EXPECT_EQ(thinkers_.asked.front().task.budget.time, 3s);
+}
+
+TEST_F(HubTest, StopsAThoughtThatNobodyNeeds)
+{
+    const std::string id = open({holder(kPlayer, "", "easy"), holder(kOpen, "bob")});
+    hub_->settle(now_);
+    ASSERT_TRUE(hub_->ask(id, command::Change{0, holder(kOpen, "ann")}));
+    hub_->settle(now_);
+    EXPECT_TRUE(thinkers_.asked.front().task.stop.stop_requested());
+    thinkers_.answer(now_);
+    hub_->settle(now_);
+    EXPECT_TRUE(table(id).moves().empty());
+}
+
+TEST_F(HubTest, AsksForNoMoveInAPause)
+{
+    const std::string id = open({holder(kOpen, "ann"), holder(kPlayer, "", "easy")});
+    ASSERT_TRUE(hub_->ask(id, command::Move{0, table(id).position().legal_moves()->front()}));
+    ASSERT_TRUE(hub_->ask(id, command::Pause{}));
+    hub_->settle(now_);
+    EXPECT_TRUE(thinkers_.asked.empty());
+    ASSERT_TRUE(hub_->ask(id, command::Resume{}));
+    hub_->settle(now_);
+    EXPECT_EQ(thinkers_.asked.size(), 1U);
+}
+
+TEST_F(HubTest, EndsAGameWhoseClockHasRunOut)
+{
+    const std::string id = open_for_two({.move = 3s});
+    hub_->settle(now_);
+    FakeOutlet outlet;
+    join(outlet, id);
+    pass(2s);
+    ASSERT_TRUE(hub_->ask(id, command::Move{0, table(id).position().legal_moves()->front()}));
+    pass(2s);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+    pass(2s);
+    EXPECT_EQ(table(id).result()->reason, "timeout");
+    EXPECT_TRUE(outlet.written.ends_with("end:timeout "));
+}
+
+TEST_F(HubTest, FillsALobbyAfterAWhile)
+{
+    const std::string id = open({holder(kClassic), holder(kClassic)}, {}, false);
+    ASSERT_TRUE(hub_->ask(id, command::Sit{1, "prog", "t"}));
+    hub_->settle(now_);
+    pass(4s);
+    EXPECT_EQ(table(id).state(), Table::State::Open);
+    pass(1s);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+    EXPECT_EQ(table(id).seats()[0].spec, "easy");
+}
+
+TEST_F(HubTest, LeavesATableOfTheApiToThoseWhoWereInvited)
+{
+    const std::string id = open({holder(kClassic), holder(kOpen)});
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "prog", "t"}));
+    hub_->settle(now_);
+    pass(1min);
+    EXPECT_EQ(table(id).state(), Table::State::Open);
+}
+
+TEST_F(HubTest, SendsProgramsToTheOldestTableThatWaits)
+{
+    const std::string first = open({holder(kClassic), holder(kOpen)});
+    const std::string second = open({holder(kOpen), holder(kClassic)});
+    EXPECT_EQ(hub_->waiting_seat("dame")->table, first);
+    ASSERT_TRUE(hub_->ask(first, command::Sit{0, "prog", "t"}));
+    EXPECT_EQ(hub_->waiting_seat("dame")->table, second);
+    EXPECT_EQ(hub_->waiting_seat("dame")->seat, 1);
+    EXPECT_FALSE(hub_->waiting_seat("ants"));
+}
+
+TEST_F(HubTest, GoesOnAfterACrash)
+{
+    const std::string id = open_for_two({.move = 3s});
+    hub_->settle(now_);
+    const std::string move = table(id).position().legal_moves()->front();
+    ASSERT_TRUE(hub_->ask(id, command::Move{0, move}));
+    hub_->settle(now_);
+    restart(1h);
+    EXPECT_EQ(table(id).moves().at(0).move, move);
+    EXPECT_EQ(table(id).seats()[1].token, "bob");
+    pass(2s);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+    EXPECT_EQ(store_.logs[id], table(id).log());
+}
+
+TEST_F(HubTest, LetsPlayersGoOnAfterACrash)
+{
+    open({holder(kOpen, "ann"), holder(kPlayer, "", "easy")});
+    const std::string id = open({holder(kPlayer, "", "easy"), holder(kOpen, "bob")});
+    hub_->settle(now_);
+    thinkers_.asked.clear();
+    restart();
+    EXPECT_EQ(thinkers_.asked.size(), 1U);
+    thinkers_.answer(now_);
+    EXPECT_EQ(table(id).moves().size(), 1U);
+}
+
+TEST_F(HubTest, WaitsAWhileForADameClientAfterACrash)
+{
+    const std::string id = open({holder(kClassic), holder(kOpen, "bob")});
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "prog", "t"}));
+    hub_->settle(now_);
+    restart();
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+    EXPECT_FALSE(table(id).seats()[0].is_taken());
+    pass(59s);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+    pass(1s);
+    EXPECT_EQ(table(id).result()->reason, "aborted");
+}
+
+TEST_F(HubTest, GivesUpNoGameWhoseClientCameBack)
+{
+    const std::string id = open({holder(kClassic), holder(kOpen, "bob")});
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "prog", "t"}));
+    hub_->settle(now_);
+    restart();
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "prog", "t2"}));
+    hub_->settle(now_);
+    pass(2min);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+}
+
+TEST_F(HubTest, EndsOtherClassicGamesAfterACrash)
+{
+    const std::string id = open({holder(kClassic), holder(kClassic)}, {}, false, "ants");
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "a", "s"}));
+    ASSERT_TRUE(hub_->ask(id, command::Sit{1, "b", "t"}));
+    hub_->settle(now_);
+    restart();
+    EXPECT_EQ(table(id).result()->reason, "aborted");
+}
+
+TEST_F(HubTest, ForgetsFinishedGamesAndFindsThemAgain)
+{
+    settings_.most_finished = 2;
+    restart();
+    std::vector<std::string> ids;
+    for (int i = 0; i < 5; ++i) {
+        ids.push_back(open_for_two());
+        ASSERT_TRUE(hub_->ask(ids.back(), command::Resign{0}));
+        hub_->settle(now_);
+    }
+    EXPECT_EQ(hub_->counts().tables, 2U);
+    EXPECT_EQ(table(ids[0]).result()->reason, "resigned");
+    EXPECT_EQ(hub_->find("fffffffffffff"), nullptr);
+}
+
+TEST_F(HubTest, ForgetsATableThatNobodyCameTo)
+{
+    const std::string id = open({holder(kOpen), holder(kOpen)});
+    hub_->settle(now_);
+    pass(1h);
+    EXPECT_EQ(table(id).result()->reason, "aborted");
+}
+
+TEST_F(HubTest, RefusesPlayersThatCostTooMuch)
+{
+    for (const char* spec : {"best:time=100", "best:threads=8", "best:hash=4096", "nobody",
+                             "cmd:rm -rf /", "best:nodes=99999999999"}) {
+        const auto opened = hub_->open({.game = "dame",
+                                        .options = {},
+                                        .seats = {holder(kPlayer, "", spec), holder(kOpen)},
+                                        .clock = {}});
+        ASSERT_FALSE(opened) << spec;
+        EXPECT_EQ(opened.error().code, "bad-spec") << spec;
+    }
+}
+
+TEST_F(HubTest, RefusesMoreTablesThanItCanKeep)
+{
+    settings_.most_tables = 3;
+    settings_.most_finished = 0;
+    restart();
+    for (int i = 0; i < 3; ++i) open_for_two();
+    EXPECT_EQ(hub_->open({.game = "dame",
+                          .options = {},
+                          .seats = {holder(kOpen), holder(kOpen)},
+                          .clock = {}})
+                  .error()
+                  .code,
+              "too-many-tables");
+}
+
+}  // namespace
+}  // namespace agon

@@ -1,0 +1,30 @@
+#include "server/metrics.h"
+
+#include <fmt/format.h>
+
+namespace agon {
+
+std::string metrics_text(const HubCounts& counts, std::size_t web_connections)
+{
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
+                         auto value) {
+        text += fmt::format("# HELP agon_{0} {1}\n# TYPE agon_{0} {2}\nagon_{0} {3}\n", name, help,
+                            kind, value);
+    };
+    add("events_total", "counter", "Events of all tables.", counts.events);
+    add("moves_total", "counter", "Moves, the table's own included.", counts.moves);
+    add("games_ended_total", "counter", "Games that have ended.", counts.games_ended);
+    add("commits_total", "counter", "Batches that the store has taken.", counts.commits);
+    add("failed_commits_total", "counter", "Batches that the store has refused.",
+        counts.failed_commits);
+    add("tables", "gauge", "Tables in memory.", counts.tables);
+    add("tables_running", "gauge", "Tables with a game going on.", counts.running);
+    add("peers", "gauge", "Connections with a session: classic and WebSocket.", counts.peers);
+    add("web_connections", "gauge", "Connections of the web port.", web_connections);
+    add("waiting_tasks", "gauge", "Moves that built-in players have not begun to look for.",
+        counts.waiting_tasks);
+    return text;
+}
+
+}  // namespace agon

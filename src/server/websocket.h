@@ -1,0 +1,17 @@
+#pragma once
+
+#include "protocols/web/session.h"
+#include "server/web.h"
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+namespace agon {
+
+using WebUpgrade = boost::beast::http::request<boost::beast::http::string_body>;
+
+/// Makes the connection a WebSocket of this table. Takes over its place in `web.connections`.
+void take_websocket(Web& web, boost::asio::ip::tcp::socket socket, const WebUpgrade& request,
+                    const WebWish& wish);
+
+}  // namespace agon

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "server/hub.h"
+
+#include <deque>
+#include <map>
+
+namespace agon {
+
+/// Remembers logs as long as it lives, and fails when it is told to.
+class FakeStore final : public Store {
+public:
+    bool fails = false;
+    std::vector<std::size_t> batches;  ///< how many entries each had
+    std::map<std::string, Log, std::less<>> logs;
+
+    Result<void> append(std::span<const Kept> batch) override
+    {
+        if (fails) return Error{"store-failed", "told to"};
+        batches.push_back(batch.size());
+        for (const Kept& kept : batch) logs[kept.table].push_back(kept.entry);
+        return {};
+    }
+
+    Result<Log> load(std::string_view table) override
+    {
+        const auto log = logs.find(table);
+        return log != logs.end() ? log->second : Log{};
+    }
+
+    Result<std::vector<Log>> unfinished() override
+    {
+        std::vector<Log> unfinished;
+        for (const auto& [id, log] : logs)
+            if (!std::holds_alternative<event::Ended>(log.back().what)) unfinished.push_back(log);
+        return unfinished;
+    }
+
+    Result<std::vector<std::string>> newest(std::size_t) override
+    {
+        return std::vector<std::string>{};
+    }
+};
+
+/// Thinks only when a test says so.
+class FakeThinkers final : public Thinkers {
+public:
+    struct Asked {
+        Task task;
+        Then then;
+    };
+
+    std::deque<Asked> asked;
+
+    void think(Task task, Then then) override
+    {
+        asked.push_back({std::move(task), std::move(then)});
+    }
+    void prepare(const PlayerSpec&, const AnyGame&) override {}
+    std::size_t waiting() const override { return asked.size(); }
+
+    /// The oldest task gets its first legal move.
+    void answer(Moment now)
+    {
+        const Asked next = std::move(asked.front());
+        asked.pop_front();
+        const auto moves = next.task.view.legal_moves();
+        Thought thought;
+        thought.move = moves->front();
+        next.then(thought, now);
+    }
+};
+
+class FakeOutlet final : public Outlet {
+public:
+    std::string written;
+    bool closed = false;
+
+    void write(std::string bytes, Milliseconds) override { written += bytes; }
+    void close() override { closed = true; }
+};
+
+}  // namespace agon
