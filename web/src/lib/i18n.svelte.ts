@@ -1,0 +1,49 @@
+import { de } from '../texts/de';
+import { el } from '../texts/el';
+import { en } from '../texts/en';
+import { recall, remember } from './store';
+
+export const languages = { en: 'English', de: 'Deutsch', el: 'Ελληνικά' } as const;
+export type Lang = keyof typeof languages;
+export type Key = keyof typeof en;
+export type Params = Record<string, string | number>;
+
+const texts: Record<Lang, Record<Key, string>> = { en, de, el };
+
+function firstChoice(): Lang {
+  const wished = globalThis.navigator?.languages ?? [];
+  const kept = recall<string>('lang', '');
+  const found = [kept, ...wished.map((tag) => tag.slice(0, 2))].find((tag) => tag in languages);
+  return (found as Lang | undefined) ?? 'en';
+}
+
+const current = $state({ lang: firstChoice() });
+
+/** The language spoken now; reading it in a component makes the component follow a change. */
+export function lang(): Lang {
+  return current.lang;
+}
+
+export function setLang(next: Lang) {
+  current.lang = next;
+  remember('lang', next);
+}
+
+export function fill(text: string, params: Params = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole);
+}
+
+export function t(key: Key, params?: Params): string {
+  return fill(texts[current.lang][key], params);
+}
+
+/** The text of a key that may not exist: codes from the server. */
+export function maybe(key: string): string | undefined {
+  return texts[current.lang][key as Key];
+}
+
+/** `const w = words(texts)` in a board: `w('sea.own', { name })` of the game's own words. */
+export function words<K extends string>(of: Record<Lang, { words: Record<K, string> }>) {
+  return (key: K, params?: Params): string => fill(of[current.lang].words[key], params);
+}
