@@ -11,14 +11,20 @@ export function levelName(spec: string | undefined): string {
   return maybe(`level.${level}`) ?? level;
 }
 
-/** What sits there: a person, a level, a program. */
+/** The name where the kind stands beside it. */
+export function shortName(seat: SeatInfo): string {
+  return seat.kind === 'player' ? levelName(seat.spec) : holderName(seat);
+}
+
+/** A person, the computer, a program; nothing for a free seat. */
 export function kindName(seat: SeatInfo): string {
-  if (seat.kind === 'player') return t('kind.player', { level: levelName(seat.spec) });
+  if (seat.kind === 'player') return t('level');
+  if (!seat.taken) return '';
   return t(seat.kind === 'classic' ? 'kind.classic' : 'kind.person');
 }
 
 export function holderName(seat: SeatInfo): string {
-  if (seat.kind === 'player') return levelName(seat.spec);
+  if (seat.kind === 'player') return t('kind.player', { level: levelName(seat.spec) });
   if (!seat.taken) return t(seat.kind === 'classic' ? 'seat.waiting-program' : 'seat.free');
   return seat.name || t(seat.kind === 'classic' ? 'kind.classic' : 'guest');
 }
