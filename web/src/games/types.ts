@@ -91,6 +91,8 @@ export interface GameUi<V = any> {
   colours: (options: Options) => string[];
   /** the seats' names where options change them; otherwise texts.seats */
   seatNames?: (options: Options) => string[];
+  /** sides have secrets: no taking back, and a curtain between people at one screen */
+  hidden?: boolean;
   /** the game's old protocol names the table by its id */
   joinsById?: boolean;
   /** other formats than the record, for download */

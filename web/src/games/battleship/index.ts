@@ -6,6 +6,7 @@ import { texts } from './texts';
 
 export const battleship: GameUi<BattleshipView> = {
   name: 'battleship',
+  hidden: true,
   board: Board,
   texts,
   aspect: () => 2,
