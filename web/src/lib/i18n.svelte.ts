@@ -29,8 +29,22 @@ export function lang(): Lang {
   return current.lang;
 }
 
+type Fetch<T> = () => Promise<{ default: T }>;
+
+const parts: ((language: Lang) => Promise<void>)[] = [];
+
+/** Texts that come with the language: what a game's texts.ts is in the built page. */
+export function fetched<T>(from: Record<Lang, Fetch<T>>): Partial<Record<Lang, T>> {
+  const texts: Partial<Record<Lang, T>> = {};
+  parts.push(async (language) => {
+    texts[language] ??= (await from[language]()).default;
+  });
+  return texts;
+}
+
 async function speak(next: Lang) {
-  current = { lang: next, texts: await loaders[next]() };
+  const [texts] = await Promise.all([loaders[next](), ...parts.map((load) => load(next))]);
+  current = { lang: next, texts };
 }
 
 /** Once, before anything is shown. */
