@@ -1,32 +1,46 @@
-import { readFile } from 'node:fs/promises';
-import { transformWithEsbuild, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
-const kLanguages = ['en', 'de', 'el'];
-const kTexts = /\/src\/games\/[^/]+\/texts\.ts$/;
-const kPart = /\/src\/games\/[^/]+\/texts\.ts\?lang=(\w+)$/;
+const kTexts = /\/src\/games\/[^/]+\/texts\.ts(?:\?lang=(\w+))?$/;
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [member: string]: any;
+}
 
 /**
  * Translators see a game's languages side by side in one texts.ts; readers fetch only the one they
- * read. In the built page that file becomes a table of three fetches (see lib/i18n).
+ * read. In the built page the object there becomes a table of fetches (see `fetched` in lib/i18n).
  */
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',
     apply: 'build',
-    enforce: 'pre',
-    async load(id) {
-      const language = kPart.exec(id)?.[1];
-      if (language) return `export default ${JSON.stringify((await textsIn(id.split('?')[0]))[language])}`;
-      if (!kTexts.test(id)) return null;
-      const fetches = kLanguages.map((one) => `${one}: () => import('./texts.ts?lang=${one}')`).join(', ');
-      return `import { fetched } from '../../lib/i18n.svelte.ts'; export const texts = fetched({ ${fetches} });`;
+    transform(code, id) {
+      const match = kTexts.exec(id);
+      if (!match) return null;
+      const object = textsIn(this.parse(code) as Node);
+      if (!object) this.error('there is no `export const texts = { … }`');
+      const languages: Node[] = object.properties;
+      if (match[1]) {
+        const { value } = languages.find((one) => one.key.name === match[1])!;
+        return { code: `export default ${code.slice(value.start, value.end)};`, map: null };
+      }
+      const fetches = languages.map((one) => `${one.key.name}: () => import('./texts.ts?lang=${one.key.name}')`);
+      const table = `fetched({ ${fetches.join(', ')} })`;
+      return {
+        code: `import { fetched } from '../../lib/i18n.svelte.ts';\n${code.slice(0, object.start)}${table}${code.slice(object.end)}`,
+        map: null,
+      };
     },
   };
 }
 
-/** The file is plain data, so that it can be run by itself. */
-async function textsIn(path: string): Promise<Record<string, unknown>> {
-  const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, { sourcemap: false });
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { texts: Record<string, unknown> };
-  return module.texts;
+/** The object in `export const texts = { … }`. */
+function textsIn(program: Node): Node | undefined {
+  for (const statement of program.body as Node[])
+    for (const one of (statement.declaration?.declarations ?? []) as Node[])
+      if (one.id.name === 'texts' && one.init?.type === 'ObjectExpression') return one.init as Node;
+  return undefined;
 }
