@@ -1,0 +1,90 @@
+import type {
+  ClockRule, Evaluation, GameInfo, HintAnswer, Options, Refusal, Replay, SeatKind, SeatRequest,
+  TableState, TableStateName, TableSummary,
+} from './types';
+
+/** What the server refused, or `offline` when it could not be asked. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly why: string | undefined;
+
+  constructor(refusal: Refusal) {
+    super(refusal.text);
+    this.code = refusal.code;
+    this.why = refusal.why;
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError({ code: 'offline', text: 'The server does not answer.' });
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  const refusal = body as Partial<Refusal> | null;
+  throw new ApiError({
+    code: refusal?.code ?? (response.status >= 500 ? 'offline' : 'bad-answer'),
+    text: refusal?.text ?? response.statusText,
+    why: refusal?.why,
+  });
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function query(params: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params))
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+type Done = { event: number };
+export type Token = string | null;
+
+export interface TableRequest {
+  game: string;
+  options?: Options;
+  seats?: SeatRequest[];
+  clock?: ClockRule;
+}
+
+export const api = {
+  games: () => ask<{ version: string; games: GameInfo[] }>('/api/games'),
+  open: (request: TableRequest) => post<TableState>('/api/tables', request),
+  tables: (filter: { state?: TableStateName; game?: string; limit?: number } = {}) =>
+    ask<{ tables: TableSummary[] }>(`/api/tables${query(filter)}`),
+  table: (id: string, token: Token) => ask<TableState>(at(id) + query({ token })),
+  record: (id: string) => ask<Record<string, unknown>>(`${at(id)}/record`),
+  replay: (id: string, token: Token) => ask<Replay>(`${at(id)}/replay${query({ token })}`),
+  replayFile: (record: unknown) => post<Replay>('/api/replay', record),
+  why: (id: string, move: string, token: Token) =>
+    ask<{ why: string }>(`${at(id)}/why${query({ move, token })}`),
+  sit: (id: string, body: { seat?: number; name?: string; token?: string }) =>
+    post<{ seat: number; token: string }>(`${at(id)}/sit`, body),
+  leave: (id: string, token: string, seat?: number) => post<Done>(`${at(id)}/leave`, { token, seat }),
+  seat: (id: string, body: { token: string; seat: number; kind: SeatKind; spec?: string; take?: boolean }) =>
+    post<Done>(`${at(id)}/seat`, body),
+  move: (id: string, token: string, move: string, seat?: number) =>
+    post<Done>(`${at(id)}/move`, { token, move, seat }),
+  undo: (id: string, token: string, agree?: boolean) => post<Done>(`${at(id)}/undo`, { token, agree }),
+  hint: (id: string, token: string, spec?: string) => post<HintAnswer>(`${at(id)}/hint`, { token, spec }),
+  resign: (id: string, token: string) => post<Done>(`${at(id)}/resign`, { token }),
+  pause: (id: string, token: string) => post<Done>(`${at(id)}/pause`, { token }),
+  resume: (id: string, token: string) => post<Done>(`${at(id)}/resume`, { token }),
+  chat: (id: string, token: string, text: string) => post<Done>(`${at(id)}/chat`, { token, text }),
+  rematch: (id: string, token: string, swap?: boolean) => post<Done>(`${at(id)}/rematch`, { token, swap }),
+  evaluate: (game: string, options: Options, moves: string[]) =>
+    post<Evaluation>('/api/evaluate', { game, options, moves }),
+};

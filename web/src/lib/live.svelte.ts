@@ -1,0 +1,163 @@
+import { api, ApiError, type Token } from './api';
+import type { LiveEvent, Refusal, TableState } from './types';
+
+const kFirstWait = 500;
+const kLongestWait = 8000;
+const kPingEvery = 20_000;
+const kSilence = 30_000;
+
+export interface LiveHandlers {
+  onevent?: (event: LiveEvent) => void;
+  onrefused?: (refusal: Refusal) => void;
+}
+
+/** Waits double up to the longest one; a little chance keeps a crowd from knocking at once. */
+export function waitBefore(attempt: number, chance = Math.random()): number {
+  const wait = Math.min(kLongestWait, kFirstWait * 2 ** attempt);
+  return wait * (0.75 + chance / 2);
+}
+
+/** One table as the server tells it, kept up over lost connections and server restarts. */
+export class Live {
+  table = $state.raw<TableState | null>(null);
+  status = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting');
+  /** `performance.now()` when `table` arrived; clocks count down from there. */
+  arrived = $state(0);
+
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #last = -1;
+  #heard = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pinger: ReturnType<typeof setInterval>;
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    public token: Token,
+    private readonly handlers: LiveHandlers = {},
+  ) {
+    this.#pinger = setInterval(() => this.#ping(), kPingEvery);
+    addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#now);
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    clearInterval(this.#pinger);
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#now);
+    this.#drop();
+  }
+
+  /** With another token the same table looks different: ask anew. */
+  use(token: Token) {
+    this.token = token;
+    this.#attempt = 0;
+    this.#drop();
+    this.#connect();
+  }
+
+  get connected(): boolean {
+    return this.status === 'open';
+  }
+
+  send(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #address(): string {
+    const search = new URLSearchParams({ state: '1' });
+    if (this.token) search.set('token', this.token);
+    if (this.#last >= 0) search.set('after', String(this.#last));
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/api/tables/${this.id}/live?${search}`;
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const socket = new WebSocket(this.#address());
+    this.#socket = socket;
+    this.#heard = performance.now();
+    socket.onmessage = (message) => {
+      if (socket !== this.#socket) return;
+      this.#heard = performance.now();
+      this.#take(String(message.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) void this.#lost();
+    };
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  async #lost() {
+    this.#drop();
+    if (this.#closed) return;
+    this.status = 'lost';
+    if (await this.#isGone()) {
+      this.status = 'gone';
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#attempt++));
+  }
+
+  /** A refused WebSocket does not say why; a plain request does. */
+  async #isGone(): Promise<boolean> {
+    try {
+      await api.table(this.id, this.token);
+      return false;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return false;
+      if (error.code === 'bad-token') this.token = null;
+      return error.code === 'no-such-table';
+    }
+  }
+
+  #now = () => {
+    if (this.#closed || this.status !== 'lost' || document.hidden) return;
+    this.#attempt = 0;
+    this.#connect();
+  };
+
+  #ping() {
+    if (this.#socket && performance.now() - this.#heard > kSilence) void this.#lost();
+    else this.send({ ping: 1 });
+  }
+
+  #take(text: string) {
+    let message: Record<string, unknown>;
+    try {
+      message = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if (message.state) this.#takeState(message.state as TableState);
+    else if (message.refused) this.handlers.onrefused?.(message.refused as Refusal);
+    else if (typeof message.event === 'number') this.#takeEvent(message as unknown as LiveEvent);
+  }
+
+  #takeState(state: TableState) {
+    this.table = state;
+    this.arrived = performance.now();
+    this.#last = state.event;
+    this.#attempt = 0;
+    this.status = 'open';
+  }
+
+  #takeEvent(event: LiveEvent) {
+    if (event.event <= this.#last) return;
+    this.#last = event.event;
+    this.handlers.onevent?.(event);
+  }
+}
