@@ -111,11 +111,12 @@ public:
         lines[peer].session->on_hint(position, position.legal_moves()->front(), now);
     }
 
-    /// Answers at once with the first legal move, of which all but the position is made up.
+    /// Answers at once with some legal move; the rest is made up.
     void advise(Question question, Then then) override
     {
         if (busy) return then(std::nullopt);
-        const std::string move = question.view.legal_moves()->front();
+        Rng rng{1};
+        const std::string move = question.view.sample(rng);
         questions.push_back(std::move(question));
         then(Advice{.move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}});
     }
