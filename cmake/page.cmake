@@ -8,7 +8,7 @@ if(AGON_PAGE)
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
     add_custom_command(OUTPUT ${web}/node_modules/.package-lock.json
         DEPENDS ${web}/package-lock.json
-        COMMAND npm ci --no-audit --no-fund --loglevel=error
+        COMMAND npm install --no-save --no-audit --no-fund --loglevel=error
         WORKING_DIRECTORY ${web} COMMENT "Installing what the page is built with" VERBATIM)
     add_custom_command(OUTPUT ${page_out}/page_files.S ${page_out}/page_files.cpp
         DEPENDS ${page_sources} ${web}/index.html ${web}/embed.mjs ${web}/vite.config.ts
