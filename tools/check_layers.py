@@ -16,9 +16,11 @@ MAY_USE = {
     "protocols": {"core", "games", "table"},
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
     "contest": {"core", "games", "search", "table", "players"},
-    "catalog": {"core", "games", "games/*", "search", "players"},
+    "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
+    "server": {"core", "games", "games/*", "search", "players", "table", "contest", "protocols", "protocols/*",
+               "catalog"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "server", "programs"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
@@ -35,7 +37,7 @@ def allowed(user, used, in_test):
     if in_test and used.split("/")[0] in ("games", "doubles"):  # a test may play a real game
         return True
     kind = user.split("/")[0] + "/*" if "/" in user else user
-    return used == user or used in MAY_USE[kind] or (used.startswith("games/") and "games/*" in MAY_USE[kind])
+    return used == user or used in MAY_USE[kind] or ("/" in used and used.split("/")[0] + "/*" in MAY_USE[kind])
 
 
 faults = 0

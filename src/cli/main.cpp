@@ -39,6 +39,7 @@ int run(int argc, char** argv)
     program.set_version_flag("--version", "agon " AGON_VERSION);
     int exit_code = kDone;
     add_play(program, exit_code);
+    add_join(program, exit_code);
     add_match(program, exit_code);
     add_engine(program, exit_code);
     add_perft(program, exit_code);
