@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <memory>
 #include <random>
@@ -97,15 +98,19 @@ Result<JoinRequest> request_of(const JoinArguments& typed)
                        .spec = *spec,
                        .budget = *budget,
                        .seed = seed->value_or(std::random_device{}()),
-                       .start = std::move(*start)};
+                       .start = std::move(*start),
+                       .waited = Milliseconds{0}};
 }
 
 int run_join(const JoinArguments& typed)
 {
-    const auto request = request_of(typed);
+    const auto began = std::chrono::steady_clock::now();
+    auto request = request_of(typed);
     if (!request) return complain(kBadUsage, "join", request.error().text);
     auto player = make_player(request->spec, request->start);
     if (!player) return complain(kBadUsage, "join", player.error().text);
+    request->waited =
+        std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began);
     const Farewell farewell = join_server(*request, std::move(*player));
     if (!farewell.by_the_rules) return complain(kFailed, "join", farewell.text);
     fmt::print("{}\n", farewell.text);

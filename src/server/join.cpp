@@ -25,6 +25,13 @@ using std::chrono::steady_clock;
 constexpr Milliseconds kConnectWithin{9'000};
 constexpr Milliseconds kLeaveWithin{500};  ///< for the last words to go out
 
+/// A person who has waited for the player waits less for a server that is dead.
+Milliseconds patience_spent(Milliseconds waited)
+{
+    constexpr Milliseconds kMost{6'000};
+    return std::clamp(waited, Milliseconds{0}, kMost);
+}
+
 /// What a move's limit has to leave for the way to the server.
 Milliseconds way_of(Milliseconds limit)
 {
@@ -96,7 +103,7 @@ private:
 
 void Joining::connect()
 {
-    timer_.expires_after(kConnectWithin);
+    timer_.expires_after(kConnectWithin - patience_spent(request_.waited));
     timer_.async_wait([this](Failure failure) {
         if (!failure) give_up("no server answers at " + place());
     });
@@ -127,7 +134,7 @@ void Joining::on_connected()
     Failure ignored;
     socket_.set_option(tcp::no_delay{true}, ignored);
     socket_.set_option(net::socket_base::keep_alive{true}, ignored);
-    client_->on_open(now());
+    client_->on_open(now() - patience_spent(request_.waited));
     read();
     set_timer();
 }
@@ -228,6 +235,7 @@ void Joining::finish(Farewell farewell)
 {
     if (farewell_) return;
     farewell_ = std::move(farewell);
+    if (!farewell_->by_the_rules) return io_.stop();
     timer_.expires_after(kLeaveWithin);
     timer_.async_wait([this](Failure cancelled) {
         if (!cancelled) io_.stop();

@@ -18,7 +18,8 @@ struct JoinRequest {
     PlayerSpec spec;
     Budget budget;  ///< for each move
     std::uint64_t seed = 0;
-    AnyGame start;  ///< as far as it is known before the server tells
+    AnyGame start;           ///< as far as it is known before the server tells
+    Milliseconds waited{0};  ///< by the person who asks, for the player to be made
 };
 
 /// Plays until the client takes leave, or no server is found there. The player is the one that the

@@ -26,7 +26,8 @@ Farewell joined(std::string_view game, std::uint16_t port, std::string_view play
                         .spec = spec,
                         .budget = budget_of(spec, {.time = 5ms}).value(),
                         .seed = 1,
-                        .start = start};
+                        .start = start,
+                        .waited = 0ms};
     return join_server(request, make_player(spec, start).value());
 }
 

@@ -108,7 +108,7 @@ public:
         return false;
     }
 
-private:
+    /// What lies ready on one line, to and fro; whether there was anything.
     bool carry(FakeProgram& program)
     {
         if (program.is_done()) return false;
@@ -136,6 +136,7 @@ private:
         return moved || !said.empty();
     }
 
+private:
     FakeHouse& house_;
     std::size_t bytes_at_a_time_;
     Rng luck_{1};
