@@ -22,13 +22,13 @@ using net::ip::tcp;
 using Failure = boost::system::error_code;
 using std::chrono::steady_clock;
 
-constexpr Milliseconds kConnectWithin{9'000};
+constexpr Milliseconds kConnectWithin{8'000};
 constexpr Milliseconds kLeaveWithin{500};  ///< for the last words to go out
 
 /// A person who has waited for the player waits less for a server that is dead.
 Milliseconds patience_spent(Milliseconds waited)
 {
-    constexpr Milliseconds kMost{6'000};
+    constexpr Milliseconds kMost{5'000};
     return std::clamp(waited, Milliseconds{0}, kMost);
 }
 

@@ -196,7 +196,7 @@ TEST(AntsClient, WaitsForAnotherButNotForTheRestOfAMessage)
     program.pass(24h);
     EXPECT_FALSE(program.is_done());
     program.hear(told(kStart).substr(0, 50));
-    program.pass(8s);
+    program.pass(7s);
     program.hear(told(kStart).substr(50, 10));
     EXPECT_FALSE(program.is_done());
     program.pass(2s);

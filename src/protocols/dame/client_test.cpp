@@ -150,7 +150,7 @@ TEST_F(DameClient, IsContentIfTheServerClosesAfterTheEnd)
 
 TEST_F(DameClient, LeavesASilentServer)
 {
-    program.pass(8s);
+    program.pass(7s);
     EXPECT_FALSE(program.is_done());
     program.pass(2s);
     EXPECT_EQ(program.last_words(), "the server is silent");
@@ -160,9 +160,9 @@ TEST_F(DameClient, LeavesASilentServer)
 TEST_F(DameClient, LeavesAServerThatFallsSilentWhileItWaits)
 {
     program.hear(std::string{kPrologue} + "+ WAIT\n");
-    program.pass(8s);
+    program.pass(7s);
     program.hear("+ WAIT\n");
-    program.pass(8s);
+    program.pass(7s);
     EXPECT_FALSE(program.is_done());
     program.pass(2s);
     EXPECT_EQ(program.last_words(), "the server is silent");
