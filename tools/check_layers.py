@@ -21,7 +21,7 @@ MAY_USE = {
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
     "page": set(),
-    "server": {"core", "games", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
+    "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
     "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server"},
 }
 

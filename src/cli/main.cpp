@@ -40,6 +40,7 @@ int run(int argc, char** argv)
     int exit_code = kDone;
     add_serve(program, exit_code);
     add_play(program, exit_code);
+    add_join(program, exit_code);
     add_match(program, exit_code);
     add_engine(program, exit_code);
     add_perft(program, exit_code);

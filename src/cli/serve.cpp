@@ -98,9 +98,9 @@ void add_ports(CLI::App& verb, Typed& typed)
 {
     verb.add_option("--web", typed.web, "the page and the API: a port, or off")
         ->capture_default_str();
-    for (const PortEntry& entry : all_ports()) {
+    for (const Classic& entry : all_classics()) {
         std::string& port = typed.ports[std::string{entry.game}];
-        port = std::to_string(entry.number);
+        port = std::to_string(entry.port);
         verb.add_option("--" + std::string{entry.game}, port,
                         "the classic port of " + std::string{entry.game} + ", or off")
             ->capture_default_str();

@@ -13,13 +13,20 @@ int complain(ExitCode code, std::string_view verb, std::string_view text)
     return code;
 }
 
-Result<AnyGame> typed_game(std::string_view name, std::string_view options)
+Result<boost::json::object> typed_options(std::string_view options)
 {
     boost::system::error_code failure;
     const auto json = boost::json::parse(options, failure);
     if (failure || !json.is_object())
         return Error{"bad-option", "--options takes a JSON object such as '{\"size\":7}'"};
-    return start_game(name, json.get_object());
+    return json.get_object();
+}
+
+Result<AnyGame> typed_game(std::string_view name, std::string_view options)
+{
+    const auto json = typed_options(options);
+    if (!json) return json.error();
+    return start_game(name, *json);
 }
 
 }  // namespace agon::cli

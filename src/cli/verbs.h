@@ -21,9 +21,13 @@ void add_play(CLI::App& program, int& exit_code);
 void add_match(CLI::App& program, int& exit_code);
 void add_serve(CLI::App& program, int& exit_code);
 void add_engine(CLI::App& program, int& exit_code);
+void add_join(CLI::App& program, int& exit_code);
 
 /// Says on one line of stderr what is wrong, and gives the code back.
 int complain(ExitCode code, std::string_view verb, std::string_view text);
+
+/// What a user typed as `--options`.
+Result<boost::json::object> typed_options(std::string_view options);
 
 /// The start position for what a user typed as game and as `--options`.
 Result<AnyGame> typed_game(std::string_view name, std::string_view options);

@@ -1,7 +1,7 @@
 #include "server/offer.h"
 
 #include "catalog.h"
-#include "ports.h"
+#include "classics.h"
 #include "server/spec_limits.h"
 
 #include <algorithm>
@@ -20,8 +20,8 @@ WebOffer web_offer(const PortNumbers& ports)
         for (const PlayerEntry& player : entry.players) game.players.emplace_back(player.name);
         const auto number = ports.find(entry.name);
         if (number != ports.end()) game.port = number->second;
-        const auto port = std::ranges::find(all_ports(), entry.name, &PortEntry::game);
-        if (port != all_ports().end()) game.for_programs = port->carried;
+        const auto port = std::ranges::find(all_classics(), entry.name, &Classic::game);
+        if (port != all_classics().end()) game.for_programs = port->carried;
         offer.games.push_back(std::move(game));
     }
     offer.bad_spec = [](std::string_view spec, const AnyGame& start) -> std::optional<Error> {

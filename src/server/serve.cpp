@@ -53,9 +53,9 @@ public:
         const auto address = asio::ip::make_address(settings_.bind, error);
         if (error) return Error{"cannot-listen", "'" + settings_.bind + "' is no address"};
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
-        for (const PortEntry& entry : all_ports()) {
+        for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.game);
-            const auto number = wish != settings_.ports.end() ? wish->second : entry.number;
+            const auto number = wish != settings_.ports.end() ? wish->second : entry.port;
             if (!number) continue;
             if (auto opened = open_port(entry, address, *number); !opened) return opened;
         }
@@ -75,10 +75,10 @@ public:
     }
 
 private:
-    Result<void> open_port(const PortEntry& entry, const asio::ip::address& address,
+    Result<void> open_port(const Classic& entry, const asio::ip::address& address,
                            std::uint16_t number)
     {
-        ports_.push_back(entry.make(hub_, settings_.classic));
+        ports_.push_back(entry.serve(hub_, settings_.classic));
         Port& port = *ports_.back();
         acceptors_.push_back(std::make_unique<Acceptor>(
             io_, [this, &port](tcp::socket socket) { take(port, std::move(socket)); }));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ports.h"
+#include "classics.h"
 #include "server/hub.h"
 #include "server/log.h"
 

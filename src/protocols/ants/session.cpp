@@ -12,10 +12,10 @@ const Ants& ants_of(const Table& table) { return *table.position().as<Ants>(); }
 
 }  // namespace
 
-void AntsSession::on_open(Moment)
+void AntsSession::on_open(Moment now)
 {
     const auto free = house_.waiting_seat(Ants::kName);
-    if (!free) return join_lobby();
+    if (!free) return join_lobby(now);
     pair_ = std::make_shared<AntsPair>();
     pair_->sessions[0] = this;
     pair_->table = free->table;
@@ -24,25 +24,50 @@ void AntsSession::on_open(Moment)
 }
 
 /// The first of two is white and hears nothing before the second is there.
-void AntsSession::join_lobby()
+void AntsSession::join_lobby(Moment now)
 {
     if (!lobby_.waiting) {
         lobby_.waiting = pair_ = std::make_shared<AntsPair>();
         pair_->sessions[0] = this;
+        if (!settings_.fill.empty()) wakes_at_ = now + settings_.fill_after;
         return;
     }
     pair_ = std::exchange(lobby_.waiting, nullptr);
     pair_->sessions[1] = this;
-    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    const auto opened = house_.open({.game = std::string{Ants::kName},
-                                     .options = {},
-                                     .seats = {program, program},
-                                     .clock = {.move = settings_.move}});
-    if (!opened) return end_pair();
-    pair_->table = (*opened)->opened().id;
+    partner()->wakes_at_.reset();
+    if (!open_table()) return end_pair();
     partner()->take_colour(1);
     take_colour(0);
     partner()->ask_name();
+}
+
+/// Nobody else has come: a built-in player does.
+void AntsSession::on_time(Moment now)
+{
+    if (!wakes_at_ || now < *wakes_at_) return;
+    wakes_at_.reset();
+    lobby_.waiting = nullptr;
+    pair_->filled = true;
+    seat_ = 1;
+    if (!open_table()) return end_pair();
+    take_colour(1);
+    ask_name();
+}
+
+/// For the next game of the pair.
+bool AntsSession::open_table()
+{
+    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
+    const Holder player{
+        .kind = Holder::Kind::Player, .spec = settings_.fill, .name = {}, .token = {}};
+    TableRequest request{.game = std::string{Ants::kName},
+                         .options = {},
+                         .seats = {program, program},
+                         .clock = {.move = settings_.move}};
+    if (pair_->filled) request.seats[static_cast<std::size_t>(1 - seat_)] = player;
+    const auto opened = house_.open(request);
+    if (opened) pair_->table = (*opened)->opened().id;
+    return opened.has_value();
 }
 
 AntsSession* AntsSession::partner() const
@@ -141,19 +166,15 @@ void AntsSession::fail(std::string_view reason)
 /// has another table.
 void AntsSession::start_next_game()
 {
-    if (partner() == nullptr) return end_pair();
+    if (partner() == nullptr && !pair_->filled) return end_pair();
     ++pair_->games_over;
+    const auto both = pair_->sessions;
     if (settings_.swap)
-        for (AntsSession* session : pair_->sessions) session->take_colour(1 - session->seat_);
-    if (pair_->games_over >= settings_.games) return end_pair();
-    const Table* last = house_.find(pair_->table);
-    const auto opened = house_.open({.game = std::string{Ants::kName},
-                                     .options = last->opened().options,
-                                     .seats = last->opened().seats,
-                                     .clock = last->opened().clock});
-    if (!opened) return end_pair();
-    pair_->table = (*opened)->opened().id;
-    for (AntsSession* session : pair_->sessions) session->sit();
+        for (AntsSession* session : both)
+            if (session != nullptr) session->take_colour(1 - session->seat_);
+    if (pair_->games_over >= settings_.games || !open_table()) return end_pair();
+    for (AntsSession* session : both)
+        if (session != nullptr) session->sit();
 }
 
 void AntsSession::end_pair()
@@ -170,6 +191,8 @@ void AntsSession::end_pair()
 void AntsSession::on_close(Moment)
 {
     if (lobby_.waiting == pair_) lobby_.waiting = nullptr;
+    const bool alone = partner() == nullptr && !pair_->filled;
+    wakes_at_.reset();
     for (AntsSession*& session : pair_->sessions)
         if (session == this) session = nullptr;
     if (state_ == State::Over) return;
@@ -177,7 +200,7 @@ void AntsSession::on_close(Moment)
     const Table* table = house_.find(pair_->table);
     if (table == nullptr || table->state() == Table::State::Over) return;
     if (table->state() == Table::State::Running) return fail("disconnect");
-    if (partner() == nullptr) return (void)house_.ask(pair_->table, command::Leave{seat_});
+    if (alone) return (void)house_.ask(pair_->table, command::Leave{seat_});
     (void)house_.ask(pair_->table, command::Abort{});
     end_pair();
 }

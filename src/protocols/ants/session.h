@@ -12,15 +12,19 @@ struct AntsSettings {
     int games = 1;          ///< that two clients play
     bool swap = false;      ///< colours after each game
     Milliseconds move{600'000};
+    std::string fill{};  ///< the player who joins a client that waits; empty: none does
+    Milliseconds fill_after{0};
 };
 
 class AntsSession;
 
-/// Two clients who play one or more games, or one at a table of the API.
+/// Two clients who play one or more games, one with a built-in player, or one at a table of the
+/// API.
 struct AntsPair {
     std::array<AntsSession*, 2> sessions{};  ///< in the order of their arrival; null: gone or none
     std::string table;
     int games_over = 0;
+    bool filled = false;  ///< the other is a built-in player
 };
 
 /// What all sessions of the port share: the pair that lacks its second.
@@ -39,13 +43,14 @@ public:
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_event(const Table& table, const Entry& entry, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return std::nullopt; }
-    void on_time(Moment) override {}
+    std::optional<Moment> wakes_at() const override { return wakes_at_; }
+    void on_time(Moment now) override;
 
 private:
     enum class State : std::uint8_t { Waiting, Name, Seated, Move, Applied, Over };
 
-    void join_lobby();
+    void join_lobby(Moment now);
+    bool open_table();
     void take_colour(Seat seat);
     void ask_name();
     bool take_name();
@@ -68,6 +73,7 @@ private:
     std::string name_;
     std::string received_;
     bool was_asked_ = false;  ///< for a move, in this game
+    std::optional<Moment> wakes_at_;
 };
 
 }  // namespace agon

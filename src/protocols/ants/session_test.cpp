@@ -198,6 +198,17 @@ TEST_F(AntsPort, GivesTheGameToTheOtherWhenOneLeaves)
     EXPECT_EQ(house.read(white).back(), ants_wire::kQuit);
 }
 
+TEST_F(AntsPort, EndsAPairOfWhomOneLeavesBeforeTheStart)
+{
+    for (const bool first : {true, false}) {
+        const Peer white = connect();
+        const Peer black = connect();
+        house.hang_up(first ? white : black);
+        EXPECT_EQ(house.read(first ? black : white).back(), ants_wire::kQuit);
+        EXPECT_TRUE(house.lines[first ? black : white].closed);
+    }
+}
+
 TEST_F(AntsPort, SaysWhatTheOriginalSaid)
 {
     EXPECT_TRUE(repeats_with_some_seed("v101_random_vs_random"));
@@ -223,6 +234,72 @@ TEST_F(AntsMatchPort, SwapsColoursAndPlaysAgain)
     house.write(first, ants_wire::move_bytes("a1-b2"));
     EXPECT_EQ(house.read(first), "\2\7");
     EXPECT_EQ(house.read(second), "\3\7");
+}
+
+class AntsFilledPort : public AntsPort {
+protected:
+    AntsFilledPort()
+        : AntsPort{AntsSettings{
+              .games = 2, .swap = true, .fill = "easy", .fill_after = std::chrono::seconds{3}}}
+    {}
+
+    /// As the house does it for a built-in player.
+    void move_as_player(Seat seat, const std::string& id)
+    {
+        const auto move = table(id).position().legal_moves()->front();
+        ASSERT_TRUE(house.ask(id, command::Move{seat, move}));
+        house.pass(Milliseconds{0});
+    }
+};
+
+TEST_F(AntsFilledPort, GivesALoneClientABuiltInOpponent)
+{
+    const Peer white = connect();
+    house.pass(Milliseconds{2'999});
+    EXPECT_EQ(house.read(white), "");
+    house.pass(Milliseconds{1});
+    EXPECT_EQ(house.read(white), "\2\6");
+    house.write(white, "\1W");
+    EXPECT_EQ(house.read(white), ants_wire::position(*table().position().as<Ants>()));
+    EXPECT_EQ(table().seats()[0].spec, "easy");
+    EXPECT_EQ(table().seats()[1].name, "W");
+    move_as_player(0, "0000000000001");
+    EXPECT_TRUE(house.read(white).ends_with("\4"));
+    house.write(white, ants_wire::move_bytes("a1-b2"));  // loses the first game
+    EXPECT_TRUE(house.read(white).starts_with("\3\1"));  // and begins the second
+    EXPECT_EQ(table("0000000000002").seats()[1].spec, "easy");
+    EXPECT_EQ(table("0000000000002").seats()[0].name, "W");
+    house.write(white, ants_wire::move_bytes("a1-b2"));
+    EXPECT_EQ(house.read(white), "\2\7");
+    EXPECT_TRUE(house.lines[white].closed);
+}
+
+TEST_F(AntsFilledPort, PairsTwoWhoComeInTime)
+{
+    const Peer white = connect();
+    house.pass(Milliseconds{2'000});
+    const Peer black = connect();
+    house.pass(Milliseconds{5'000});
+    EXPECT_EQ(house.read(white), "\2\6");
+    EXPECT_EQ(house.read(black), "\3");
+    const Peer next = connect();
+    EXPECT_EQ(house.read(next), "");
+    house.hang_up(next);
+    house.pass(Milliseconds{5'000});
+    EXPECT_EQ(house.find("0000000000002"), nullptr);
+}
+
+TEST_F(AntsFilledPort, EndsWhenTheClientLeaves)
+{
+    const Peer white = connect();
+    house.pass(Milliseconds{3'000});
+    house.hang_up(white);
+    EXPECT_EQ(table().result()->reason, "aborted");
+    const Peer other = connect();
+    house.pass(Milliseconds{3'000});
+    house.write(other, "\1W");
+    house.hang_up(other);
+    EXPECT_EQ(table("0000000000002").result()->reason, "disconnect");
 }
 
 class AntsFlowAPort : public AntsPort {

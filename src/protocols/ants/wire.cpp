@@ -11,9 +11,10 @@ constexpr int kMostSquares = 6;
 /// Rows count from white's side on the wire, from black's in our notation.
 constexpr int turned_row(int row) { return ants::kRows - 1 - row; }
 
+enum Cell : char { White = 0, Black = 1, Empty = 2, Food = 3 };
+
 char cell(const Ants& game, int row, int column)
 {
-    enum : char { White = 0, Black = 1, Empty = 2, Food = 3 };
     if (!ants::is_land(column, turned_row(row))) return Empty;
     const auto here = ants::only(ants::square_at(column, turned_row(row)));
     if ((game.ants(1) & here) != 0) return White;
@@ -32,6 +33,27 @@ std::string position(const Ants& game)
     bytes += static_cast<char>(game.score(0));
     bytes += static_cast<char>(game.turn() == 0 ? 1 : 0);
     return bytes;
+}
+
+std::optional<Ants> read_position(std::string_view bytes, const AntsOptions& options)
+{
+    constexpr std::string_view kSymbols = "wb.*";  // as pictures have them, in the order of cells
+    std::string picture;
+    for (int row = 0; row < ants::kRows; ++row) {
+        picture += std::to_string(turned_row(row) + 1);
+        for (int column = 0; column < ants::kColumns; ++column) {
+            const auto cell = static_cast<std::size_t>(
+                bytes[static_cast<std::size_t>(row * ants::kColumns + column)]);
+            if (cell >= kSymbols.size()) return std::nullopt;
+            picture += {' ', kSymbols[cell]};
+        }
+        picture += '\n';
+    }
+    const int white = bytes[kPositionBytes - 3];
+    const int black = bytes[kPositionBytes - 2];
+    const char turn = bytes[kPositionBytes - 1];
+    if (turn != White && turn != Black) return std::nullopt;
+    return Ants::from_board(picture, {black, white}, turn == Black ? 0 : 1, options);
 }
 
 std::string move_bytes(std::string_view move)

@@ -27,6 +27,9 @@ inline constexpr std::size_t kLongestName = 16;
 /// The code and the 99 bytes.
 std::string position(const Ants& game);
 
+/// From the 99 bytes; none if no such position can come up.
+std::optional<Ants> read_position(std::string_view bytes, const AntsOptions& options);
+
 /// The 12 bytes of a move in our notation. Pre: it is one.
 std::string move_bytes(std::string_view move);
 

@@ -74,4 +74,14 @@ std::string write_message(const BattleshipMessage& message)
     return "(" + std::to_string(message.opcode) + ",[" + join(parameters, ",") + "]).\n";
 }
 
+std::string battleship_cell(int x, int y)
+{
+    return static_cast<char>('A' + y) + std::to_string(x + 1);
+}
+
+std::vector<int> battleship_place(std::string_view cell)
+{
+    return {std::stoi(std::string{cell.substr(1)}) - 1, cell[0] - 'A'};
+}
+
 }  // namespace agon

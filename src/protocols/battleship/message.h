@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,5 +23,13 @@ std::optional<BattleshipMessage> read_message(std::string_view line);
 
 /// With its end of line.
 std::string write_message(const BattleshipMessage& message);
+
+/// Results as moves, in the order in which the wire counts them from 1.
+inline constexpr std::array<std::string_view, 4> kBattleshipAnswers{"water", "hit", "sunk", "lost"};
+inline constexpr int kBattleshipLost = 4;
+
+/// `E6` for column 5, row 4, and back.
+std::string battleship_cell(int x, int y);
+std::vector<int> battleship_place(std::string_view cell);
 
 }  // namespace agon

@@ -3,32 +3,22 @@
 #include "games/battleship/battleship.h"
 
 #include <algorithm>
-#include <array>
 
 namespace agon {
 namespace {
 
 using Message = BattleshipMessage;
 
-constexpr std::array<std::string_view, 4> kAnswers{"water", "hit", "sunk", "lost"};
-constexpr int kLost = 4;
-
 /// The classic board; tables of other sizes are for the web.
 constexpr int kSize = 10;
-
-/// `E6` for column 5, row 4.
-std::string cell_of(int x, int y) { return static_cast<char>('A' + y) + std::to_string(x + 1); }
-
-std::vector<int> position_of(std::string_view cell)
-{
-    return {std::stoi(std::string{cell.substr(1)}) - 1, cell[0] - 'A'};
-}
 
 /// What the wire calls this answer; 0: it is none.
 int result_of_answer(std::string_view move)
 {
-    const auto found = std::ranges::find(kAnswers, move);
-    return found == kAnswers.end() ? 0 : static_cast<int>(found - kAnswers.begin()) + 1;
+    const auto found = std::ranges::find(kBattleshipAnswers, move);
+    return found == kBattleshipAnswers.end()
+               ? 0
+               : static_cast<int>(found - kBattleshipAnswers.begin()) + 1;
 }
 
 bool is_placing(const Table& table)
@@ -107,7 +97,8 @@ void BattleshipSession::attack(const Message& message)
         early_ = message;
         return;
     }
-    if (cell.size() != 2 || !is_cell(cell) || !ask(cell_of(cell[0], cell[1]))) return forfeit();
+    if (cell.size() != 2 || !is_cell(cell) || !ask(battleship_cell(cell[0], cell[1])))
+        return forfeit();
     attacked_ = cell;
 }
 
@@ -118,9 +109,9 @@ void BattleshipSession::answer(const Message& message)
     if (table == nullptr || parameters.size() != 3 || !is_cell(parameters)) return forfeit();
     const int result = parameters[2];
     const bool asked = !table->moves().empty() &&
-                       table->moves().back().move == cell_of(parameters[0], parameters[1]);
-    if (!asked || result < 1 || result > kLost) return forfeit();
-    if (!ask(std::string{kAnswers[static_cast<std::size_t>(result) - 1]})) forfeit();
+                       table->moves().back().move == battleship_cell(parameters[0], parameters[1]);
+    if (!asked || result < 1 || result > kBattleshipLost) return forfeit();
+    if (!ask(std::string{kBattleshipAnswers[static_cast<std::size_t>(result) - 1]})) forfeit();
 }
 
 bool BattleshipSession::ask(std::string move)
@@ -145,14 +136,16 @@ void BattleshipSession::relay(const Table& table, const event::Moved& moved)
 {
     const bool lie = table.result() && table.result()->reason == "false answer";
     if (lie) return;  // the end will be told
-    if (const int result = result_of_answer(moved.move); result != 0 && attacked_) {
+    // Its own answer may be told when it has already attacked in turn.
+    if (const int result = result_of_answer(moved.move);
+        result != 0 && moved.seat != seat_ && attacked_) {
         auto parameters = *std::exchange(attacked_, std::nullopt);
         parameters.push_back(result);
         return say({Message::kResult, std::move(parameters)});
     }
     const bool shot =
         moved.seat == 1 - seat_ && table.moves().size() > 2 && result_of_answer(moved.move) == 0;
-    if (shot) say({Message::kAttack, position_of(moved.move)});
+    if (shot) say({Message::kAttack, battleship_place(moved.move)});
 }
 
 /// Whoever waits for a result is told that it has won; all else is said by closing.
@@ -160,7 +153,7 @@ void BattleshipSession::tell_the_end()
 {
     over_ = true;
     if (attacked_) {
-        attacked_->push_back(kLost);
+        attacked_->push_back(kBattleshipLost);
         say({Message::kResult, *attacked_});
     }
     house_.close(peer_);

@@ -68,6 +68,40 @@ TEST_F(BattleshipGame, RelaysAttacksAndResults)
     EXPECT_EQ(house.read(attacker), "(1,[0,9]).\n");
 }
 
+TEST_F(BattleshipGame, TakesAnAnswerAndAnAttackInOnePiece)
+{
+    house.write(attacker, "(1,[5,4]).\n");
+    house.read(defender);
+    house.write(defender, "(2,[5,4,1]).\n(1,[0,9]).\n");
+    EXPECT_EQ(house.read(attacker), "(2,[5,4,1]).\n(1,[0,9]).\n");
+    EXPECT_EQ(house.read(defender), "");
+    house.write(attacker, "(2,[0,9,2]).\n");
+    EXPECT_EQ(house.read(defender), "(2,[0,9,2]).\n");
+}
+
+TEST_F(BattleshipPort, PlaysWithABuiltInPlayerThatTakesTheFreeSeat)
+{
+    const Peer first = connect();
+    const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+    ASSERT_TRUE(house.ask("0000000000001", command::Change{0, player}));
+    house.pass(0ms);
+    EXPECT_EQ(house.read(first), "(3,[]).\n(5,[]).\n");
+    EXPECT_EQ(house.read(connect()), "(3,[]).\n");  // the next has a table of its own
+    const auto play = [&](std::string move) {
+        ASSERT_TRUE(house.ask("0000000000001", command::Move{0, std::move(move)}));
+        house.pass(0ms);
+    };
+    play("A1h,C1h,E1h,G1h,I1h");
+    play("E6");
+    EXPECT_EQ(house.read(first), "(1,[5,4]).\n");
+    house.write(first, "(2,[5,4,1]).\n(1,[0,0]).\n");
+    EXPECT_EQ(house.read(first), "(2,[0,0,2]).\n");
+    play("E7");
+    EXPECT_EQ(house.read(first), "(1,[6,4]).\n");
+    house.hang_up(first);
+    EXPECT_EQ(reason(), "disconnect");
+}
+
 TEST_F(BattleshipGame, TakesTheSameShotTwice)
 {
     house.write(attacker, "(1,[5,4]).\n");

@@ -37,6 +37,20 @@ char cell_of(const Words& words, const Dame& game, int row, int column)
     return words.cells[1];
 }
 
+/// False if no such piece can stand there.
+bool add_cell(const Words& words, char cell, int row, int column, dame::Pieces& pieces)
+{
+    const auto kind = words.cells.find(cell);
+    if (kind == std::string_view::npos) return false;
+    if (kind < 2) return true;
+    if ((row + column) % 2 != 0) return false;
+    auto& side = kind < 4 ? pieces.men : pieces.kings;
+    side[kind % 2] |= dame::bit(dame::square_at(row, column));
+    return true;
+}
+
+std::string_view major(std::string_view version) { return version.substr(0, version.find('.')); }
+
 }  // namespace
 
 std::optional<DameDialect> dame_dialect(std::string_view name)
@@ -58,9 +72,21 @@ std::string greeting(DameDialect dialect)
 
 bool speaks(DameDialect dialect, std::string_view version)
 {
-    const auto major = [](std::string_view text) { return text.substr(0, text.find('.')); };
     return major(version) == major(words_of(dialect).version);
 }
+
+std::optional<DameDialect> greeted_by(std::string_view line)
+{
+    constexpr std::string_view kServer = "Gameserver v";
+    const auto found = line.find(kServer);
+    if (found == std::string_view::npos) return std::nullopt;
+    const std::string_view greeted = line.substr(found + kServer.size());
+    for (std::size_t i = 0; i < kWords.size(); ++i)
+        if (major(greeted) == major(kWords[i].version)) return static_cast<DameDialect>(i);
+    return std::nullopt;
+}
+
+std::string_view version(DameDialect dialect) { return words_of(dialect).version; }
 
 std::string_view kind(DameDialect dialect) { return words_of(dialect).kind; }
 
@@ -91,6 +117,20 @@ std::string board(DameDialect dialect, const Dame& game)
         text += '\n';
     }
     return text + "+ END" + std::string{words.board} + "\n";
+}
+
+std::optional<int> add_row(DameDialect dialect, std::string_view text, dame::Pieces& pieces)
+{
+    const auto parts = words(text);
+    if (parts.size() != 1 + dame::kRows) return std::nullopt;
+    const auto number = to_number(parts[0]);
+    if (!number || *number < 1 || *number > dame::kRows) return std::nullopt;
+    for (int column = 0; column < dame::kRows; ++column) {
+        const auto cell = parts[static_cast<std::size_t>(column) + 1];
+        if (cell.size() != 1 || !add_cell(words_of(dialect), cell[0], *number - 1, column, pieces))
+            return std::nullopt;
+    }
+    return *number - 1;
 }
 
 std::string game_over(DameDialect dialect, std::optional<Seat> winner, const Dame& game)

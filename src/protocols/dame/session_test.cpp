@@ -170,6 +170,42 @@ TEST_F(DamePort, FreesTheSeatOfOneWhoLeavesBeforeTheStart)
     EXPECT_TRUE(house.read(second).find("+ YOU 1 white\n") != std::string::npos);
 }
 
+TEST_F(DamePort, PlaysWithABuiltInPlayerThatTakesTheFreeSeat)
+{
+    const Peer white = seated();
+    house.write(white, "OKWAIT\n");
+    house.read(white);
+    const std::string id = id_of(white);
+    const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+    ASSERT_TRUE(house.ask(id, command::Change{1, player}));
+    house.pass(0ms);
+    EXPECT_EQ(house.read(white), std::string{"+ MOVE 3000\n+ NOSTATUS\n"} + kStartBoard);
+    const Peer next = seated();
+    EXPECT_NE(id_of(next), id);
+    play(white, "A3:B4");
+    EXPECT_EQ(house.read(white), "+ OKTHINK\n+ MOVEOK\n+ WAIT\n");
+    ASSERT_TRUE(house.ask(id, command::Move{1, "B6:A5"}));
+    house.pass(0ms);
+    EXPECT_EQ(house.read(white), "");  // until it has said OKWAIT
+    house.write(white, "OKWAIT\n");
+    EXPECT_TRUE(house.read(white).starts_with("+ MOVE 3000\n"));
+    house.hang_up(white);
+    EXPECT_EQ(house.table(id).result()->reason, "disconnect");
+}
+
+TEST_F(DamePort, RefusesOneWhoseSeatWasTakenMeanwhile)
+{
+    const Peer first = connect();
+    house.write(first, "VERSION 1.0\nID 0000000000000\n");
+    house.read(first);
+    const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+    for (const Seat seat : {0, 1})
+        ASSERT_TRUE(house.ask("0000000000001", command::Change{seat, player}));
+    house.pass(0ms);
+    house.write(first, "PLAYER\n");
+    EXPECT_EQ(house.read(first), "- No free computer player found for that game - exiting\n");
+}
+
 TEST_F(DamePort, RefusesWhatItDoesNotUnderstand)
 {
     const auto answer_to = [&](std::initializer_list<const char*> lines) {

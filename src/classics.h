@@ -3,6 +3,7 @@
 #include "protocols/ants/session.h"
 #include "protocols/battleship/session.h"
 #include "protocols/blokus/session.h"
+#include "protocols/client.h"
 #include "protocols/dame/session.h"
 #include "protocols/quoridor/session.h"
 
@@ -32,17 +33,18 @@ public:
     virtual std::unique_ptr<Session> receive(Peer peer) = 0;
 };
 
-/// The server's side of a classic protocol.
-struct PortEntry {
+/// A classic protocol: where the original listens, and both sides of it.
+struct Classic {
     std::string_view game;
-    std::uint16_t number;  ///< where the original listens
-    std::unique_ptr<Port> (*make)(House& house, const PortSettings& settings);
+    std::uint16_t port;
+    std::unique_ptr<Port> (*serve)(House& house, const PortSettings& settings);
+    std::unique_ptr<Client> (*join)(ClientHost& host, const JoinSettings& settings);
 
     /// The options under which clients can play at a table of the API, or "bad-option" if they
     /// cannot; null: they can play at any.
     Result<boost::json::object> (*carried)(const AnyGame& start) = nullptr;
 };
 
-std::span<const PortEntry> all_ports();
+std::span<const Classic> all_classics();
 
 }  // namespace agon

@@ -1,0 +1,98 @@
+#include "server/join.h"
+
+#include "doubles/tiny_server.h"
+#include "protocols/ants/session.h"
+#include "protocols/battleship/session.h"
+#include "protocols/dame/session.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <future>
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+
+Farewell joined(std::string_view game, std::uint16_t port, std::string_view player = "random")
+{
+    const auto spec = read_spec(player).value();
+    const AnyGame start = start_game(game, {}).value();
+    JoinRequest request{.host = "127.0.0.1",
+                        .port = port,
+                        .classic = *std::ranges::find(all_classics(), game, &Classic::game),
+                        .settings = {},
+                        .spec = spec,
+                        .budget = budget_of(spec, {.time = 5ms}).value(),
+                        .seed = 1,
+                        .start = start,
+                        .waited = 0ms};
+    return join_server(request, make_player(spec, start).value());
+}
+
+/// Two join one after the other and play to the end.
+void play_two(std::string_view game, const TinyServer& server)
+{
+    auto first = std::async(std::launch::async, joined, game, server.port(), "random");
+    const Farewell second = joined(game, server.port(), "easy:nodes=50");
+    EXPECT_TRUE(second.by_the_rules) << second.text;
+    const Farewell other = first.get();
+    EXPECT_TRUE(other.by_the_rules) << other.text;
+}
+
+TEST(Join, PlaysDame)
+{
+    DameLobby lobby;
+    TinyServer server{start_game("dame", {}).value(), [&](House& house, Peer peer) {
+                          return std::make_unique<DameSession>(house, peer, lobby, DameSettings{});
+                      }};
+    play_two("dame", server);
+}
+
+TEST(Join, PlaysBattleship)
+{
+    BattleshipLobby lobby;
+    TinyServer server{
+        start_game("battleship", {{"relay", true}}).value(), [&](House& house, Peer peer) {
+            return std::make_unique<BattleshipSession>(house, peer, lobby, BattleshipSettings{});
+        }};
+    play_two("battleship", server);
+}
+
+TEST(Join, PlaysAnts)
+{
+    AntsLobby lobby;
+    TinyServer server{start_game("ants", {}).value(), [&](House& house, Peer peer) {
+                          return std::make_unique<AntsSession>(house, peer, lobby, AntsSettings{});
+                      }};
+    play_two("ants", server);
+}
+
+TEST(Join, TellsWhatIsWrongWithAServer)
+{
+    const auto words = [](const std::string& text, bool closes) {
+        TinyServer server{start_game("dame", {}).value(), TinyServer::saying(text, closes)};
+        const Farewell farewell = joined("dame", server.port());
+        EXPECT_FALSE(farewell.by_the_rules);
+        return farewell.text;
+    };
+    EXPECT_EQ(words("", true), "the server closed the connection");
+    EXPECT_EQ(words("hello\n", false), "the server does not speak the dame protocol: 'hello'");
+    EXPECT_EQ(words("- We are closed\n", true), "the server says '- We are closed'");
+}
+
+TEST(Join, TellsThatNobodyListens)
+{
+    std::uint16_t port = 0;
+    {
+        const TinyServer gone{start_game("dame", {}).value(), TinyServer::saying("", true)};
+        port = gone.port();
+    }
+    const Farewell farewell = joined("dame", port);
+    EXPECT_FALSE(farewell.by_the_rules);
+    EXPECT_TRUE(farewell.text.starts_with("cannot connect to 127.0.0.1 port ")) << farewell.text;
+}
+
+}  // namespace
+}  // namespace agon
