@@ -1,39 +1,18 @@
 #include "protocols/blokus/lobby.h"
 
+#include "protocols/blokus/modes.h"
+
 #include <algorithm>
 
 namespace agon {
 namespace {
 
 using namespace blokus_wire;
-using Mode = BlokusOptions::Mode;
-
-/// By their numbers on the wire.
-constexpr std::array kModes{Mode::TwoSeats, Mode::TwoColoursEach, Mode::FourSeats, Mode::Duo,
-                            Mode::Junior};
-
 constexpr int kAllColours = static_cast<int>(kColours);
 
 int partner_of(int colour) { return (colour + 2) % kAllColours; }
 
 bool is_colour(int colour) { return colour >= 0 && colour < kAllColours; }
-
-/// None if the rules have no such game.
-std::optional<BlokusOptions> options_of(const RequestGameMode& request)
-{
-    const auto in_range = [](int number, int end) { return number >= 0 && number < end; };
-    if (!in_range(request.mode, static_cast<int>(kModes.size()))) return std::nullopt;
-    if (!in_range(request.width, blokus::kMostSide + 1)) return std::nullopt;
-    if (!in_range(request.height, blokus::kMostSide + 1)) return std::nullopt;
-    BlokusOptions options;
-    options.mode = kModes[static_cast<std::size_t>(request.mode)];
-    options.width = static_cast<std::uint8_t>(request.width);
-    options.height = static_cast<std::uint8_t>(request.height);
-    options.stones = request.stones;
-    const auto checked = BlokusOptions::from_json(options.to_json());
-    if (!checked) return std::nullopt;
-    return *checked;
-}
 
 }  // namespace
 
@@ -72,13 +51,12 @@ int BlokusLobby::count_owned() const
 ServerStatus BlokusLobby::status() const
 {
     const BlokusOptions& options = start_.options();
-    const auto number = std::ranges::find(kModes, options.mode) - kModes.begin();
     ServerStatus status{.players = count_owned(),
                         .computers = (has_two_colours() ? 2 : kAllColours) - count_owned(),
                         .clients = count_clients(),
                         .width = options.width,
                         .height = options.height,
-                        .mode = static_cast<int>(number),
+                        .mode = request_for(options).mode,
                         .owners = owners_,
                         .names = {},
                         .stones = options.stones};
@@ -112,7 +90,10 @@ void BlokusLobby::release(int colour)
     if (pairs_colours()) set_owner(partner_of(colour), kComputer);
 }
 
-bool BlokusLobby::has_two_colours() const { return mode() != Mode::FourSeats && !pairs_colours(); }
+bool BlokusLobby::has_two_colours() const
+{
+    return mode() != BlokusOptions::Mode::FourSeats && !pairs_colours();
+}
 
 bool BlokusLobby::is_free(int colour) const
 {

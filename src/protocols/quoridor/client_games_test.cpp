@@ -16,7 +16,6 @@ protected:
         RecordingHost host;
         Peer peer = 0;
         std::unique_ptr<Client> client;
-        std::size_t seen = 0;  ///< pieces of its line
     };
 
     World& join(JoinSettings settings = {})
@@ -53,9 +52,9 @@ private:
         for (std::size_t i = 0; i < heard.size(); i += grain)
             world.client->on_bytes(heard.substr(i, grain), house.now);
         if (is_closed(world.peer) && !world.host.farewell) world.client->on_close(house.now);
-        if (world.host.question)
-            world.client->on_move(choose(world.host.take_question().view), house.now);
-        return moved || !heard.empty();
+        if (!world.host.question) return moved || !heard.empty();
+        world.client->on_move(choose(world.host.take_question().view), house.now);
+        return true;
     }
 
     bool hang_up(World& world)
