@@ -23,17 +23,19 @@ bool BlokusLobby::owns(int client, int colour) const
 
 bool BlokusLobby::is_owned(Seat seat) const
 {
+    const Blokus board = start();
     for (int colour = 0; colour < kAllColours; ++colour)
-        if (owner_of(colour) != kComputer && start_.seat_of(colour) == seat) return true;
+        if (owner_of(colour) != kComputer && board.seat_of(colour) == seat) return true;
     return false;
 }
 
 std::vector<Seat> BlokusLobby::seats_of(int client) const
 {
+    const Blokus board = start();
     std::vector<Seat> seats;
     for (int colour = 0; colour < kAllColours; ++colour)
-        if (owns(client, colour) && std::ranges::count(seats, start_.seat_of(colour)) == 0)
-            seats.push_back(start_.seat_of(colour));
+        if (owns(client, colour) && std::ranges::count(seats, board.seat_of(colour)) == 0)
+            seats.push_back(board.seat_of(colour));
     return seats;
 }
 
@@ -50,16 +52,15 @@ int BlokusLobby::count_owned() const
 
 ServerStatus BlokusLobby::status() const
 {
-    const BlokusOptions& options = start_.options();
     ServerStatus status{.players = count_owned(),
                         .computers = (has_two_colours() ? 2 : kAllColours) - count_owned(),
                         .clients = count_clients(),
-                        .width = options.width,
-                        .height = options.height,
-                        .mode = request_for(options).mode,
+                        .width = options_.width,
+                        .height = options_.height,
+                        .mode = request_for(options_).mode,
                         .owners = owners_,
                         .names = {},
-                        .stones = options.stones};
+                        .stones = options_.stones};
     for (std::size_t i = 0; i < clients_.size(); ++i)
         if (const auto& here = clients_[i]) status.names[i] = here->name;
     return status;
@@ -97,7 +98,7 @@ bool BlokusLobby::has_two_colours() const
 
 bool BlokusLobby::is_free(int colour) const
 {
-    return start_.in_play(colour) && owner_of(colour) == kComputer &&
+    return start().in_play(colour) && owner_of(colour) == kComputer &&
            !closed_[static_cast<std::size_t>(colour)];
 }
 
@@ -139,7 +140,7 @@ std::optional<std::vector<BlokusLobby::Notice>> BlokusLobby::change_mode(
 {
     const auto options = options_of(request);
     if (!options) return std::nullopt;
-    start_ = Blokus{*options};
+    options_ = *options;
     if (has_two_colours()) return move_into_two_colours();
     if (pairs_colours()) return move_into_pairs();
     return std::vector<Notice>{};
