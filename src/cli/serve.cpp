@@ -73,8 +73,9 @@ std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
                                                                : DameDialect::Checkers3;
     classic.ants.positions = typed.ants_flow == "B";
     classic.quoridor.pace = Milliseconds{typed.pace};
-    settings.hub.fill_after = classic.quoridor.fill_after = from_seconds(typed.fill_after);
-    classic.quoridor.fill = settings.hub.fill;
+    settings.hub.fill_after = classic.quoridor.fill_after = classic.ants.fill_after =
+        from_seconds(typed.fill_after);
+    classic.quoridor.fill = classic.ants.fill = settings.hub.fill;
     if (settings.data.empty()) settings.data = usual_data();
     settings.log = typed.log == "debug"  ? LogLevel::Debug
                    : typed.log == "info" ? LogLevel::Info

@@ -1,39 +1,18 @@
 #include "protocols/blokus/lobby.h"
 
+#include "protocols/blokus/modes.h"
+
 #include <algorithm>
 
 namespace agon {
 namespace {
 
 using namespace blokus_wire;
-using Mode = BlokusOptions::Mode;
-
-/// By their numbers on the wire.
-constexpr std::array kModes{Mode::TwoSeats, Mode::TwoColoursEach, Mode::FourSeats, Mode::Duo,
-                            Mode::Junior};
-
 constexpr int kAllColours = static_cast<int>(kColours);
 
 int partner_of(int colour) { return (colour + 2) % kAllColours; }
 
 bool is_colour(int colour) { return colour >= 0 && colour < kAllColours; }
-
-/// None if the rules have no such game.
-std::optional<BlokusOptions> options_of(const RequestGameMode& request)
-{
-    const auto in_range = [](int number, int end) { return number >= 0 && number < end; };
-    if (!in_range(request.mode, static_cast<int>(kModes.size()))) return std::nullopt;
-    if (!in_range(request.width, blokus::kMostSide + 1)) return std::nullopt;
-    if (!in_range(request.height, blokus::kMostSide + 1)) return std::nullopt;
-    BlokusOptions options;
-    options.mode = kModes[static_cast<std::size_t>(request.mode)];
-    options.width = static_cast<std::uint8_t>(request.width);
-    options.height = static_cast<std::uint8_t>(request.height);
-    options.stones = request.stones;
-    const auto checked = BlokusOptions::from_json(options.to_json());
-    if (!checked) return std::nullopt;
-    return *checked;
-}
 
 }  // namespace
 
@@ -44,17 +23,19 @@ bool BlokusLobby::owns(int client, int colour) const
 
 bool BlokusLobby::is_owned(Seat seat) const
 {
+    const Blokus board = start();
     for (int colour = 0; colour < kAllColours; ++colour)
-        if (owner_of(colour) != kComputer && start_.seat_of(colour) == seat) return true;
+        if (owner_of(colour) != kComputer && board.seat_of(colour) == seat) return true;
     return false;
 }
 
 std::vector<Seat> BlokusLobby::seats_of(int client) const
 {
+    const Blokus board = start();
     std::vector<Seat> seats;
     for (int colour = 0; colour < kAllColours; ++colour)
-        if (owns(client, colour) && std::ranges::count(seats, start_.seat_of(colour)) == 0)
-            seats.push_back(start_.seat_of(colour));
+        if (owns(client, colour) && std::ranges::count(seats, board.seat_of(colour)) == 0)
+            seats.push_back(board.seat_of(colour));
     return seats;
 }
 
@@ -71,17 +52,15 @@ int BlokusLobby::count_owned() const
 
 ServerStatus BlokusLobby::status() const
 {
-    const BlokusOptions& options = start_.options();
-    const auto number = std::ranges::find(kModes, options.mode) - kModes.begin();
     ServerStatus status{.players = count_owned(),
                         .computers = (has_two_colours() ? 2 : kAllColours) - count_owned(),
                         .clients = count_clients(),
-                        .width = options.width,
-                        .height = options.height,
-                        .mode = static_cast<int>(number),
+                        .width = options_.width,
+                        .height = options_.height,
+                        .mode = request_for(options_).mode,
                         .owners = owners_,
                         .names = {},
-                        .stones = options.stones};
+                        .stones = options_.stones};
     for (std::size_t i = 0; i < clients_.size(); ++i)
         if (const auto& here = clients_[i]) status.names[i] = here->name;
     return status;
@@ -112,11 +91,14 @@ void BlokusLobby::release(int colour)
     if (pairs_colours()) set_owner(partner_of(colour), kComputer);
 }
 
-bool BlokusLobby::has_two_colours() const { return mode() != Mode::FourSeats && !pairs_colours(); }
+bool BlokusLobby::has_two_colours() const
+{
+    return mode() != BlokusOptions::Mode::FourSeats && !pairs_colours();
+}
 
 bool BlokusLobby::is_free(int colour) const
 {
-    return start_.in_play(colour) && owner_of(colour) == kComputer &&
+    return start().in_play(colour) && owner_of(colour) == kComputer &&
            !closed_[static_cast<std::size_t>(colour)];
 }
 
@@ -158,7 +140,7 @@ std::optional<std::vector<BlokusLobby::Notice>> BlokusLobby::change_mode(
 {
     const auto options = options_of(request);
     if (!options) return std::nullopt;
-    start_ = Blokus{*options};
+    options_ = *options;
     if (has_two_colours()) return move_into_two_colours();
     if (pairs_colours()) return move_into_pairs();
     return std::vector<Notice>{};

@@ -25,10 +25,12 @@ public:
         blokus_wire::Message message;
     };
 
-    explicit BlokusLobby(const BlokusOptions& options = {}) : start_{options} {}
+    explicit BlokusLobby(const BlokusOptions& options = {}) : options_{options} {}
 
-    /// The empty board of the game to come.
-    const Blokus& start() const { return start_; }
+    /// Of the game to come.
+    const BlokusOptions& options() const { return options_; }
+    /// Its empty board, which is too large to be kept for everybody who waits.
+    Blokus start() const { return Blokus{options_}; }
     bool has(int client) const { return clients_[static_cast<std::size_t>(client)].has_value(); }
     /// Pre: there is one of that number.
     const Client& client(int number) const { return *clients_[static_cast<std::size_t>(number)]; }
@@ -63,7 +65,7 @@ public:
 
 private:
     bool is_free(int colour) const;
-    BlokusOptions::Mode mode() const { return start_.options().mode; }
+    BlokusOptions::Mode mode() const { return options_.mode; }
     bool pairs_colours() const { return mode() == BlokusOptions::Mode::TwoColoursEach; }
     bool has_two_colours() const;
     std::optional<int> free_colour(int wish, Rng& luck) const;
@@ -76,7 +78,7 @@ private:
     std::array<std::optional<Client>, blokus_wire::kMostClients> clients_;
     blokus_wire::Owners owners_ = blokus_wire::kNoOwners;
     std::array<bool, blokus_wire::kColours> closed_{};
-    Blokus start_;
+    BlokusOptions options_;
 };
 
 }  // namespace agon

@@ -144,7 +144,7 @@ void BlokusRoom::start(Moment now)
 {
     if (is_playing() || is_waiting_guest()) return;
     TableRequest request{.game = std::string{Blokus::kName},
-                         .options = lobby_.start().options().to_json(),
+                         .options = lobby_.options().to_json(),
                          .seats = {},
                          .clock = {}};
     for (Seat seat = 0; seat < lobby_.start().seats(); ++seat)
@@ -171,9 +171,9 @@ void BlokusRoom::set_stone(int client, const SetStone& move)
                      game.colour_to_move() == move.colour && stone &&
                      game.why_illegal(*stone).empty();
     if (may) {
-        game_.expect(move);
+        game_->expect(move);
         if (house_.ask(table_, command::Move{game.to_move(), game.write(*stone)})) return;
-        game_.expect_no_more();
+        game_->expect_no_more();
     }
     say_to_all(CurrentPlayer{colour_to_move()});
 }
@@ -213,7 +213,7 @@ void BlokusRoom::on_hint(int client, const AnyGame& asked, std::string_view move
 
 int BlokusRoom::colour_to_move() const
 {
-    return state_ == State::Running ? game_.board().colour_to_move() : kNone;
+    return state_ == State::Running ? game_->board().colour_to_move() : kNone;
 }
 
 /// As the table has it now; without one, the empty board.
@@ -228,7 +228,6 @@ void BlokusRoom::follow(const Table& table)
 {
     table_ = table.opened().id;
     heard_ = table.log().size();
-    game_ = BlokusToldGame{lobby_.start()};
 }
 
 /// Colours that a program cannot have: others hold their seats.
@@ -247,6 +246,7 @@ void BlokusRoom::forget_table()
 {
     if (state_ != State::Over) return;
     table_.clear();
+    game_.reset();
     is_guest_ = false;
 }
 

@@ -3,6 +3,8 @@
 #include "protocols/blokus/lobby.h"
 #include "protocols/blokus/told_game.h"
 
+#include <memory>
+
 namespace agon {
 
 struct BlokusSettings {
@@ -77,10 +79,10 @@ private:
     Rng luck_;
     BlokusLobby lobby_;
     State state_ = State::Lobby;
-    std::string table_;      ///< empty: none
-    bool is_guest_ = false;  ///< at a table of the API
-    BlokusToldGame game_;
-    std::uint64_t heard_ = 0;  ///< the last event of the table
+    std::string table_;                     ///< empty: none
+    bool is_guest_ = false;                 ///< at a table of the API
+    std::unique_ptr<BlokusToldGame> game_;  ///< null: there was none yet
+    std::uint64_t heard_ = 0;               ///< the last event of the table
     Moment idle_since_{};
     Moment turn_began_{};
 };

@@ -24,6 +24,7 @@ void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
 void BlokusRoom::begin(Moment now)
 {
     state_ = State::Running;
+    game_ = std::make_unique<BlokusToldGame>(lobby_.options());
     idle_since_ = turn_began_ = now;
     tell_status();
     say_to_all(StartGame{});
@@ -32,13 +33,13 @@ void BlokusRoom::begin(Moment now)
 
 void BlokusRoom::tell_move(std::string_view move)
 {
-    say_to_all(game_.play(move));
-    if (!game_.board().outcome()) say_to_all(CurrentPlayer{colour_to_move()});
+    say_to_all(game_->play(move));
+    if (!game_->board().outcome()) say_to_all(CurrentPlayer{colour_to_move()});
 }
 
 void BlokusRoom::tell_undo(int moves)
 {
-    game_.take_back(moves);
+    game_->take_back(moves);
     state_ = State::Running;
     for (int i = 0; i < moves; ++i)
         say_to_all(UndoStone{}, i == 0 ? Milliseconds{0} : settings_.undo_gap);
@@ -68,7 +69,7 @@ void BlokusRoom::on_time(Moment now)
     const auto due = wakes_at();
     if (!due || now < *due) return;
     if (const auto turn_ends = turn_ends_at(); turn_ends && now >= *turn_ends) {
-        hand_over(game_.board().to_move());
+        hand_over(game_->board().to_move());
         lobby_.release(colour_to_move());
     }
     idle_since_ = now;

@@ -21,7 +21,7 @@ void BlokusToldGame::take_back(int moves)
 {
     moves_.resize(moves_.size() - static_cast<std::size_t>(moves));
     expected_.clear();
-    board_ = start_;
+    board_ = Blokus{board_.options()};
     for (const auto move : moves_) board_.play(move);
 }
 

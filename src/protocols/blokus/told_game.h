@@ -11,7 +11,7 @@ namespace agon {
 /// A game as clients have been told it, which a table may be ahead of.
 class BlokusToldGame {
 public:
-    explicit BlokusToldGame(Blokus start = Blokus{}) : start_{start}, board_{std::move(start)} {}
+    explicit BlokusToldGame(const BlokusOptions& options) : board_{options} {}
 
     const Blokus& board() const { return board_; }
 
@@ -26,7 +26,6 @@ public:
     void take_back(int moves);
 
 private:
-    Blokus start_;
     Blokus board_;
     std::vector<blokus::Move> moves_;
     std::deque<blokus_wire::SetStone> expected_;

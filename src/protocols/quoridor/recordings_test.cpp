@@ -1,5 +1,7 @@
 #include "doubles/fake_house.h"
+#include "doubles/recording_host.h"
 #include "games/quoridor/quoridor.h"
+#include "protocols/quoridor/client.h"
 #include "protocols/quoridor/session.h"
 #include "protocols/quoridor/wire.h"
 
@@ -222,6 +224,81 @@ TEST(Recordings, OfTheOriginalClientAreUnderstood)
                          "click left edge of cell (3,4) at scene pixel (322, 440): c5v",
                          "click right edge of cell (2,4) at scene pixel (318, 440): c5v",
                          "click top edge of cell (3,4) at scene pixel (360, 402): d4h"}));
+}
+
+/// Our client in the place of a world that was recorded.
+class RecordedUniverse : public testing::Test {
+protected:
+    /// Tells it what that world heard under these headings. Where the world said something, the
+    /// client must say the same; its player finds the recorded moves.
+    void repeat(const std::string& world, const std::vector<std::string>& headings,
+                const std::string& file = "04_original_server_vs_raw.txt")
+    {
+        const auto original = recording(file);
+        for (const auto& heading : headings) {
+            for (const Recorded& line : original.at(heading)) {
+                if (line.to == world) client_->on_bytes(line.bytes, {});
+                if (line.from != world || line.bytes.empty()) continue;
+                if (host.question) client_->on_move(move_in(line.bytes), {});
+                host.question.reset();
+                EXPECT_EQ(host.read(), line.bytes) << heading;
+            }
+        }
+    }
+
+    void open(const JoinSettings& settings)
+    {
+        client_ = make_quoridor_client(host, settings);
+        client_->on_open({});
+    }
+
+    RecordingHost host;
+
+private:
+    static std::string move_in(const std::string& bytes)
+    {
+        SexpReader reader{4096, 64};
+        reader.add(bytes);
+        const Sexp message = reader.next().value();
+        return quoridor_wire::read_move(std::span{message.items}.subspan(1)).value();
+    }
+
+    std::unique_ptr<Client> client_;
+};
+
+TEST_F(RecordedUniverse, IsPlayedInByTwo)
+{
+    open({.name = "Quoridor"});
+    repeat("W2", {"two-player game", "world 2 votes play -> 2-player game",
+                  "pawn move by world 1 as the original client sends it (floats, no orientation)",
+                  "wall by world 2 as the original client sends it",
+                  "exact integers are relayed as they are"});
+    ASSERT_TRUE(host.question);
+    EXPECT_EQ(host.question->moves, (std::vector<std::string>{"e2", "d4h", "e3"}));
+    EXPECT_EQ(host.question->view.to_move(), 1);
+}
+
+TEST_F(RecordedUniverse, IsLeftWhenItRelaysAnIllegalMove)
+{
+    open({.name = "Quoridor", .options = {{"players", 4}}});
+    repeat("W1", {"four-player game", "world 2 votes wait first, then world 1 votes wait",
+                  "round of moves"});
+    ASSERT_TRUE(host.farewell);  // the fourth wall crosses the second
+    EXPECT_EQ(host.farewell->text, "player 4 has played an illegal move");
+}
+
+TEST_F(RecordedUniverse, IsPlayedInAsTheOriginalClientDid)
+{
+    const std::string client = "05_original_client_vs_raw_server.txt";
+    open({.name = "Quoridor"});
+    repeat("W",
+           {"", "key s", "click cell (4,1) at scene pixel (440, 200)",
+            "click top edge of cell (3,4) at scene pixel (360, 402)"},
+           client);
+    EXPECT_FALSE(host.farewell);
+    repeat("W", {"click cell (6,6): illegal, nothing at scene pixel (600, 600)"}, client);
+    ASSERT_TRUE(host.farewell);  // that universe ended it in the middle, when it was our turn
+    EXPECT_EQ(host.farewell->text, "the server does not speak the quoridor protocol");
 }
 
 }  // namespace

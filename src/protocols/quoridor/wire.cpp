@@ -8,6 +8,7 @@ namespace agon::quoridor_wire {
 namespace {
 
 constexpr int kSize = 9;
+constexpr int kMostPlayers = 4;
 constexpr std::size_t kLongestName = 32;
 
 /// Rows count from the side where player 1 starts, which is rank 1.
@@ -37,17 +38,24 @@ std::optional<std::string> read_wall(int x, int y, const Sexp& orientation)
     return square(x, y) + (horizontal ? 'h' : 'v');
 }
 
-Sexp write_move(std::string_view move)
+/// `player X Y` or `wall X Y ORIENTATION`.
+std::vector<Sexp> words_of(std::string_view move)
 {
     int x = move[0] - 'a';
     int y = move[1] - '1';
-    if (!is_wall(move))
-        return Sexp::list(
-            {Sexp::symbol("player"), Sexp::inexact(x), Sexp::inexact(y), Sexp::inexact(y)});
+    if (!is_wall(move)) return {Sexp::symbol("player"), Sexp::inexact(x), Sexp::inexact(y)};
     const bool horizontal = move.back() == 'h';
     (horizontal ? y : x) += 1;
-    return Sexp::list({Sexp::symbol("wall"), Sexp::inexact(x), Sexp::inexact(y),
-                       Sexp::symbol(horizontal ? "horizontal" : "vertical")});
+    return {Sexp::symbol("wall"), Sexp::inexact(x), Sexp::inexact(y),
+            Sexp::symbol(horizontal ? "horizontal" : "vertical")};
+}
+
+/// A step ends with its row again, where a wall has its orientation.
+Sexp write_move(std::string_view move)
+{
+    auto words = words_of(move);
+    if (!is_wall(move)) words.push_back(words.back());
+    return Sexp::list(std::move(words));
 }
 
 std::string line(std::string_view symbol, int id, Sexp move)
@@ -107,6 +115,30 @@ std::string disconnect_mail(int id)
     return line("disconnect", id,
                 Sexp::list({Sexp::symbol("wall"), Sexp::exact(4), Sexp::exact(4),
                             Sexp::symbol("horizontal")}));
+}
+
+std::optional<Mail> read_mail(const Sexp& message)
+{
+    const auto symbol = kind_of(message);
+    if (symbol.empty() || message.items.size() != 3) return std::nullopt;
+    const Sexp& move = message.items[2];
+    const auto id = coordinate(message.items[1]);
+    if (!id || *id > kMostPlayers || move.kind != Sexp::Kind::List) return std::nullopt;
+    return Mail{std::string{symbol}, *id, read_move(move.items)};
+}
+
+std::string registration(std::string_view name)
+{
+    const Sexp text{Sexp::Kind::String, std::string{name}};
+    const Sexp clause = Sexp::list({Sexp::symbol("name"), text});
+    return write_sexp(Sexp::list({Sexp::symbol("REGISTER"), Sexp::list({clause})})) + "\n";
+}
+
+std::string move_message(std::string_view move)
+{
+    auto words = words_of(move);
+    words.insert(words.begin(), Sexp::symbol("move"));
+    return write_sexp(Sexp::list(std::move(words))) + "\n";
 }
 
 }  // namespace agon::quoridor_wire
