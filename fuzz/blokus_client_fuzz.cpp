@@ -28,7 +28,7 @@ public:
                 return write(StartGame{}) + current();
             case 4:
                 if (!moves_.empty()) moves_.pop_back();
-                game_ = Blokus{options_};
+                game_ = Blokus{game_.options()};
                 for (const auto move : moves_) game_.play(move);
                 return write(UndoStone{}) + current();
             case 5:
@@ -65,13 +65,13 @@ private:
         if (game_.to_move() < 0) return write(GameFinish{});
         Rng rng{luck};
         const auto move = game_.sample(rng);
-        const SetStone set{game_.colour_to_move(), blokus::to_tuple(move, options_.height)};
+        const SetStone set{game_.colour_to_move(), blokus::to_tuple(move, game_.options().height)};
         game_.play(move);
         moves_.push_back(move);
         return write(set) + current();
     }
 
-    BlokusOptions options_;
+    BlokusOptions options_;  ///< of the game to come
     Blokus game_;
     std::vector<blokus::Move> moves_;
 };
