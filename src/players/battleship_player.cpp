@@ -30,6 +30,17 @@ Thought thought_of(const Battleship& game, const Battleship::Move& move)
     return {.move = text, .nodes = 1, .line = {text}};
 }
 
+std::vector<std::pair<std::string, double>> heat_of(const Battleship& game, const Evidence& said,
+                                                    const std::vector<double>& chances)
+{
+    const Cells unshot = chart(game.options().size).cells() - said.shot();
+    std::vector<std::pair<std::string, double>> heat;
+    for (std::size_t cell = 0; cell < chances.size(); ++cell)
+        if (unshot.has(static_cast<int>(cell)))
+            heat.emplace_back(game.write(shot_move(static_cast<int>(cell))), chances[cell]);
+    return heat;
+}
+
 }  // namespace
 
 const std::array<BattleshipLevel, kLevelNames.size()> BattleshipPlayer::kLevels{{
@@ -70,6 +81,7 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     thought.score = in_hundredths(shot.chance);
     thought.depth = std::max(1, static_cast<int>(shot.shots));
     thought.nodes = brake.nodes();
+    thought.heat = heat_of(game, said, shot.chances);
     return thought;
 }
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace agon {
@@ -25,6 +26,8 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::vector<std::string> line;  ///< what it expects, `move` first
+    /// How likely a ship is where it was not shot at; only of players who look for one.
+    std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
 };
 

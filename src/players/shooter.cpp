@@ -45,7 +45,10 @@ Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSet
         return {.cell = unshot.nth(rng.below(static_cast<std::uint32_t>(unshot.count())))};
     }
     const auto chance = [&](int cell) { return posterior.chance[static_cast<std::size_t>(cell)]; };
-    Shot shot{.cell = cells.front(), .chance = chance(cells.front()), .fleets = posterior.fleets};
+    Shot shot{.cell = cells.front(),
+              .chance = chance(cells.front()),
+              .fleets = posterior.fleets,
+              .chances = posterior.chance};
     const bool few = posterior.exact && posterior.fleets <= static_cast<double>(settings.planned);
     if (!few || shot.chance >= 1) return shot;  // a sure hit has to be made in any case
     const auto fleets = census.list(settings.planned);
@@ -53,7 +56,7 @@ Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSet
     cells.resize(std::min(cells.size(), settings.candidates));
     const auto plan = ShotPlanner{space, *fleets, said, brake}.best(cells);
     if (!plan) return shot;
-    return {plan->cell, chance(plan->cell), plan->shots, posterior.fleets};
+    return {plan->cell, chance(plan->cell), plan->shots, posterior.fleets, posterior.chance};
 }
 
 }  // namespace agon::battleship

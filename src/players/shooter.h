@@ -3,6 +3,7 @@
 #include "players/fleet_posterior.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace agon::battleship {
 
@@ -17,9 +18,10 @@ struct ShooterSettings {
 /// A shot at a cell that was not shot at yet, and why.
 struct Shot {
     int cell = -1;
-    double chance = 0;  ///< that it hits
-    double shots = 0;   ///< expected until the end, this one included; 0: not known
-    double fleets = 0;  ///< that are still possible
+    double chance = 0;              ///< that it hits
+    double shots = 0;               ///< expected until the end, this one included; 0: not known
+    double fleets = 0;              ///< that are still possible
+    std::vector<double> chances{};  ///< by cell, that there is a ship; empty: not known
 };
 
 /// The likeliest cell, or the one that leads to the fewest shots where that can be computed. Pre: a

@@ -467,7 +467,7 @@ void Hub::advise(Question question, Then then)
                         --questions_;
                         if (!thought) return then(std::nullopt);
                         then(Advice{thought->move, thought->score, thought->depth, thought->nodes,
-                                    thought->line});
+                                    thought->line, thought->heat});
                     });
 }
 

@@ -38,6 +38,11 @@ struct Undo {
     Seat seat = 0;
 };
 
+/// Takes this many moves back, whoever made them: for a protocol that asks nobody.
+struct TakeBack {
+    int moves = 0;
+};
+
 struct AnswerUndo {
     Seat seat = 0;
     bool agreed = false;
@@ -83,9 +88,9 @@ struct Resume {};
 
 }  // namespace command
 
-using Command =
-    std::variant<command::Sit, command::Leave, command::Change, command::Move, command::Undo,
-                 command::AnswerUndo, command::Resign, command::Fail, command::Abort, command::Say,
-                 command::Rematch, command::Follow, command::Pause, command::Tick, command::Resume>;
+using Command = std::variant<command::Sit, command::Leave, command::Change, command::Move,
+                             command::Undo, command::TakeBack, command::AnswerUndo, command::Resign,
+                             command::Fail, command::Abort, command::Say, command::Rematch,
+                             command::Follow, command::Pause, command::Tick, command::Resume>;
 
 }  // namespace agon

@@ -80,6 +80,16 @@ public:
         return {};
     }
 
+    Answer operator()(const command::TakeBack& back)
+    {
+        if (table_.state_ == State::Open) return refuse("not-started");
+        if (table_.start_.has_secrets()) return refuse("no-undo-in-this-game");
+        if (back.moves < 1 || static_cast<std::size_t>(back.moves) > table_.moves_.size())
+            return refuse("nothing-to-undo");
+        emit(event::Undone{back.moves});
+        return {};
+    }
+
     Answer operator()(const command::AnswerUndo& answer)
     {
         if (!is_seat(answer.seat)) return refuse("no-such-seat");

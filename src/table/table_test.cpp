@@ -126,6 +126,43 @@ TEST(Table, TakesBackAtOnceAgainstAPlayerOrOnOneScreen)
     EXPECT_EQ(table.moves().size(), 0U);
 }
 
+TEST(Table, TakesBackWithoutAskingForAProtocolThatAsksNobody)
+{
+    Table table = running_dame();
+    ASSERT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::TakeBack{2}, kNoon)), "nothing-to-undo");
+    EXPECT_EQ(code_of(table.handle(command::TakeBack{0}, kNoon)), "nothing-to-undo");
+    ASSERT_TRUE(table.handle(command::TakeBack{1}, kNoon));
+    EXPECT_TRUE(table.moves().empty());
+    EXPECT_EQ(table.position().to_move(), 0);
+}
+
+TEST(Table, StopsTheClockInAPauseAndGivesTheRestBack)
+{
+    Table table = running_dame({.move = 10s});
+    ASSERT_TRUE(table.handle(command::Pause{}, kNoon + 4s));
+    EXPECT_EQ(table.deadline(), std::nullopt);
+    EXPECT_EQ(table.time_left(0, kNoon + 1h), 6s);
+    EXPECT_EQ(code_of(table.handle(command::Move{0, "A3:B4"}, kNoon + 5s)), "paused");
+    ASSERT_TRUE(table.handle(command::Resume{}, kNoon + 1h));
+    EXPECT_EQ(table.deadline(), kNoon + 1h + 6s);
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon + 1h));
+}
+
+TEST(Table, NamesTheTableOfARematchOnce)
+{
+    Table table = running_dame();
+    EXPECT_EQ(code_of(table.handle(command::Follow{"x"}, kNoon)), "not-over");
+    ASSERT_TRUE(table.handle(command::Resign{0}, kNoon));
+    ASSERT_TRUE(table.handle(command::Rematch{0, true}, kNoon));
+    EXPECT_TRUE(table.wants_rematch(0));
+    EXPECT_FALSE(table.wants_rematch(1));
+    EXPECT_TRUE(table.swaps_seats());
+    ASSERT_TRUE(table.handle(command::Follow{"00000000000ff"}, kNoon));
+    EXPECT_EQ(table.next_table(), "00000000000ff");
+    EXPECT_EQ(code_of(table.handle(command::Follow{"y"}, kNoon)), "has-a-rematch");
+}
+
 TEST(Table, GivesASeatToAnotherInTheMiddleOfAGame)
 {
     Table table = running_dame();

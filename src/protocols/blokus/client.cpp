@@ -2,6 +2,7 @@
 
 #include "games/blokus/blokus.h"
 #include "protocols/blokus/modes.h"
+#include "protocols/patience.h"
 
 #include <algorithm>
 
@@ -9,9 +10,6 @@ namespace agon {
 namespace {
 
 using namespace blokus_wire;
-
-/// What a server answers by itself comes sooner; other players may take as long as they like.
-constexpr Milliseconds kPatience{8'000};
 
 /// Whether this status tells who owns the colours: the first version does not.
 bool tells_owners(const ServerStatus& status)
@@ -38,7 +36,7 @@ public:
         : host_{host}, settings_{std::move(settings)}
     {}
 
-    void on_open(Moment now) override { wakes_at_ = now + kPatience; }
+    void on_open(Moment now) override { wakes_at_ = now + kDeadAfter; }
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_move(std::string_view move, Moment now) override;
@@ -146,7 +144,7 @@ void BlokusClient::ask_for_colour(Moment now)
     if (wish == 1 && has_two_colours(status_.mode)) wish = 2;
     send(RequestPlayer{wish, settings_.name});
     state_ = State::Asking;
-    wakes_at_ = now + kPatience;
+    wakes_at_ = now + kDeadAfter;
 }
 
 void BlokusClient::obey(const GrantPlayer& granted, Moment now)
@@ -160,7 +158,7 @@ void BlokusClient::obey(const GrantPlayer& granted, Moment now)
     wakes_at_.reset();
     if (!settings_.start) return;
     send(StartGame{});
-    wakes_at_ = now + kPatience;
+    wakes_at_ = now + kDeadAfter;
 }
 
 /// Somebody has chosen another game: the status that follows tells whether another colour came
@@ -216,7 +214,7 @@ void BlokusClient::on_move(std::string_view move, Moment now)
     if (!std::exchange(is_thinking_, false) || state_ != State::Running || !is_my_turn()) return;
     if (is_outdated_) return think();
     is_current_ = false;
-    wakes_at_ = now + kPatience;
+    wakes_at_ = now + kDeadAfter;
     const auto stone = blokus::to_tuple(board_.read(move).value(), board_.options().height);
     send(SetStone{board_.colour_to_move(), stone});
 }
@@ -234,7 +232,7 @@ void BlokusClient::obey(const SetStone& set, Moment now)
     is_current_ = false;
     is_outdated_ = true;
     wakes_at_.reset();
-    if (board_.outcome()) wakes_at_ = now + kPatience;
+    if (board_.outcome()) wakes_at_ = now + kDeadAfter;
 }
 
 void BlokusClient::obey(const UndoStone&, Moment)

@@ -178,15 +178,23 @@ void BlokusRoom::set_stone(int client, const SetStone& move)
     say_to_all(CurrentPlayer{colour_to_move()});
 }
 
-/// Back to the last move of any client; with others who play, nobody can take back.
+/// Back to the last move of any client, or to the beginning if none has moved; with others who
+/// play, nobody can take back.
 void BlokusRoom::undo()
 {
     if (lobby_.count_clients() > 1 && lobby_.count_owned() > 1) return;
     if (const Table* played = table()) {
-        const auto last =
-            std::find_if(played->moves().rbegin(), played->moves().rend(),
-                         [&](const Table::Made& made) { return lobby_.is_owned(made.seat); });
-        if (last != played->moves().rend() && house_.ask(table_, command::Undo{last->seat})) return;
+        const auto& moves = played->moves();
+        const auto last = std::find_if(moves.rbegin(), moves.rend(), [&](const Table::Made& made) {
+            return lobby_.is_owned(made.seat);
+        });
+        const bool asked =
+            last != moves.rend()
+                ? house_.ask(table_, command::Undo{last->seat}).has_value()
+                : !is_guest_ &&
+                      house_.ask(table_, command::TakeBack{static_cast<int>(moves.size())})
+                          .has_value();
+        if (asked) return;
     }
     say_to_all(CurrentPlayer{colour_to_move()});
 }

@@ -129,6 +129,18 @@ TEST_F(BlokusPort, TakesBackToTheLastMoveOfAClient)
     EXPECT_EQ(said(peer), bytes({first_move(0), CurrentPlayer{1}}));
 }
 
+TEST_F(BlokusPort, TakesAllBackIfNoClientHasMoved)
+{
+    const Peer peer = player({2});
+    start(peer);
+    play(table(), kFirst[0]);
+    play(table(), kFirst[1]);
+    forget();
+    write(peer, RequestUndo{});
+    EXPECT_EQ(said(peer), bytes({UndoStone{}, UndoStone{}, CurrentPlayer{0}}));
+    EXPECT_TRUE(table().moves().empty());
+}
+
 TEST_F(BlokusPort, TakesBackOneMoveOfOneWhoPlaysAllColours)
 {
     const Peer peer = player({0, 1, 2, 3});

@@ -1,6 +1,7 @@
 #include "protocols/quoridor/client.h"
 
 #include "games/quoridor/quoridor.h"
+#include "protocols/patience.h"
 #include "protocols/quoridor/sexp_reader.h"
 #include "protocols/quoridor/wire.h"
 
@@ -10,9 +11,6 @@ namespace agon {
 namespace {
 
 using quoridor_wire::Mail;
-
-/// What a server answers by itself comes sooner; other players may take as long as they like.
-constexpr Milliseconds kPatience{8'000};
 
 std::int64_t number_in(const boost::json::object& options, std::string_view key)
 {
@@ -45,7 +43,7 @@ public:
     void on_open(Moment now) override
     {
         host_.send(quoridor_wire::registration(name_));
-        wakes_at_ = now + kPatience;
+        wakes_at_ = now + kDeadAfter;
     }
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
@@ -133,7 +131,7 @@ void QuoridorClient::on_lobby_mail(const Mail& mail, Moment now)
     if (mail.symbol == "wait-for-players" || mail.symbol == "voted") return;
     if (mail.symbol != "wait-or-play") return start(mail, now);
     host_.send(wants_four_ ? "(wait)\n" : "(play)\n");
-    wakes_at_ = now + kPatience;
+    wakes_at_ = now + kDeadAfter;
 }
 
 /// Ids are never told: of four, the one who does not begin knows its own when its turn comes.
@@ -223,7 +221,7 @@ void QuoridorClient::on_move(std::string_view move, Moment now)
 void QuoridorClient::send_move(Moment now)
 {
     state_ = State::Waiting;
-    wakes_at_ = now + kPatience;
+    wakes_at_ = now + kDeadAfter;
     host_.send(quoridor_wire::move_message(chosen_));
 }
 
