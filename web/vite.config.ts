@@ -1,14 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { splitTexts } from './bundling/split_texts';
 
 // AGON=http://127.0.0.1:PORT npm run dev   — the page from Vite, the API from a running server
 const server = loadEnv('', '.', 'AGON').AGON ?? 'http://127.0.0.1:8080';
 
+/** All that is said in one language is one file. */
+function byLanguage(id: string): string | undefined {
+  return /\/texts\.ts\?lang=(\w+)$/.exec(id)?.[1] ?? /\/src\/texts\/(\w+)\.ts$/.exec(id)?.[1];
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [splitTexts(), svelte()],
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { manualChunks: byLanguage } } },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Lang } from '../lib/i18n.svelte';
-import type { Options } from '../lib/types';
+import type { Options, Replay } from '../lib/types';
 
 /** What a board is given. It draws `view` and asks for moves; it never decides them. */
 export interface BoardProps<V> {
@@ -91,6 +91,12 @@ export interface GameUi<V = any> {
   colours: (options: Options) => string[];
   /** the seats' names where options change them; otherwise texts.seats */
   seatNames?: (options: Options) => string[];
+  /** sides have secrets: no taking back, and a curtain between people at one screen */
+  hidden?: boolean;
+  /** the game's old protocol names the table by its id */
+  joinsById?: boolean;
+  /** other formats than the record, for download */
+  exports?: { name: string; extension: string; write: (replay: Replay<V>) => string }[];
   /** a move in words for screen readers; otherwise the move itself is read */
   describe?: (move: string, seat: number | null, options: Options) => string;
 }

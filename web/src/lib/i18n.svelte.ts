@@ -1,6 +1,4 @@
-import { de } from '../texts/de';
-import { el } from '../texts/el';
-import { en } from '../texts/en';
+import type { en } from '../texts/en';
 import { recall, remember } from './store';
 
 export const languages = { en: 'English', de: 'Deutsch', el: 'Ελληνικά' } as const;
@@ -8,7 +6,14 @@ export type Lang = keyof typeof languages;
 export type Key = keyof typeof en;
 export type Params = Record<string, string | number>;
 
-const texts: Record<Lang, Record<Key, string>> = { en, de, el };
+type Texts = Record<Key, string>;
+
+// each language is a file of its own, fetched when it is spoken
+const loaders: Record<Lang, () => Promise<Texts>> = {
+  en: async () => (await import('../texts/en')).en,
+  de: async () => (await import('../texts/de')).de,
+  el: async () => (await import('../texts/el')).el,
+};
 
 function firstChoice(): Lang {
   const wished = globalThis.navigator?.languages ?? [];
@@ -17,15 +22,38 @@ function firstChoice(): Lang {
   return (found as Lang | undefined) ?? 'en';
 }
 
-const current = $state({ lang: firstChoice() });
+let current = $state.raw<{ lang: Lang; texts: Texts }>({ lang: 'en', texts: {} as Texts });
 
 /** The language spoken now; reading it in a component makes the component follow a change. */
 export function lang(): Lang {
   return current.lang;
 }
 
-export function setLang(next: Lang) {
-  current.lang = next;
+type Fetch<T> = () => Promise<{ default: T }>;
+
+const parts: ((language: Lang) => Promise<void>)[] = [];
+
+/** Texts that come with the language: what a game's texts.ts is in the built page. */
+export function fetched<T>(from: Record<Lang, Fetch<T>>): Partial<Record<Lang, T>> {
+  const texts: Partial<Record<Lang, T>> = {};
+  parts.push(async (language) => {
+    texts[language] ??= (await from[language]()).default;
+  });
+  return texts;
+}
+
+async function speak(next: Lang) {
+  const [texts] = await Promise.all([loaders[next](), ...parts.map((load) => load(next))]);
+  current = { lang: next, texts };
+}
+
+/** Once, before anything is shown. */
+export function loadFirstLanguage(): Promise<void> {
+  return speak(firstChoice());
+}
+
+export async function setLang(next: Lang) {
+  await speak(next);
   remember('lang', next);
 }
 
@@ -35,12 +63,12 @@ export function fill(text: string, params: Params = {}): string {
 }
 
 export function t(key: Key, params?: Params): string {
-  return fill(texts[current.lang][key], params);
+  return fill(current.texts[key], params);
 }
 
 /** The text of a key that may not exist: codes from the server. */
 export function maybe(key: string): string | undefined {
-  return texts[current.lang][key as Key];
+  return current.texts[key as Key];
 }
 
 /** `const w = words(texts)` in a board: `w('sea.own', { name })` of the game's own words. */

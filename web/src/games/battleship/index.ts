@@ -15,6 +15,7 @@ function describe(move: string): string {
 
 export const battleship: GameUi<BattleshipView> = {
   name: 'battleship',
+  hidden: true,
   board: Board,
   settings: Settings,
   texts,

@@ -6,6 +6,7 @@ import { texts } from './texts';
 
 export const dame: GameUi<DameView> = {
   name: 'dame',
+  joinsById: true,
   board: Board,
   texts,
   aspect: () => 1,

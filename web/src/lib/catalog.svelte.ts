@@ -1,0 +1,29 @@
+import { api } from './api';
+import type { GameInfo } from './types';
+
+/** What the server offers; asked once. */
+export const catalog = $state<{ version: string; games: GameInfo[]; failed: boolean }>({
+  version: '',
+  games: [],
+  failed: false,
+});
+
+let asked = false;
+
+export async function loadCatalog() {
+  if (asked) return;
+  asked = true;
+  try {
+    const answer = await api.games();
+    catalog.version = answer.version;
+    catalog.games = answer.games;
+    catalog.failed = false;
+  } catch {
+    asked = false;
+    catalog.failed = true;
+  }
+}
+
+export function infoOf(game: string): GameInfo | undefined {
+  return catalog.games.find((one) => one.name === game);
+}

@@ -1,0 +1,43 @@
+// How people and things are called on the pages, in the language spoken now.
+import type { GameUi } from '../games/types';
+import type { ApiError } from './api';
+import { lang, maybe, t } from './i18n.svelte';
+import { levelOf } from './seats';
+import type { Options, SeatInfo } from './types';
+import { sentence } from './why';
+
+export function levelName(spec: string | undefined): string {
+  const level = levelOf(spec);
+  return maybe(`level.${level}`) ?? level;
+}
+
+/** The name where the kind stands beside it. */
+export function shortName(seat: SeatInfo): string {
+  return seat.kind === 'player' ? levelName(seat.spec) : holderName(seat);
+}
+
+/** A person, the computer, a program; nothing for a free seat. */
+export function kindName(seat: SeatInfo): string {
+  if (seat.kind === 'player') return t('level');
+  if (!seat.taken) return '';
+  return t(seat.kind === 'classic' ? 'kind.classic' : 'kind.person');
+}
+
+export function holderName(seat: SeatInfo): string {
+  if (seat.kind === 'player') return t('kind.player', { level: levelName(seat.spec) });
+  if (!seat.taken) return t(seat.kind === 'classic' ? 'seat.waiting-program' : 'seat.free');
+  return seat.name || t(seat.kind === 'classic' ? 'kind.classic' : 'guest');
+}
+
+export function seatNames(game: GameUi, options: Options): string[] {
+  return game.seatNames?.(options) ?? game.texts[lang()].seats;
+}
+
+export function reasonText(game: GameUi | undefined, reason: string): string {
+  return game?.texts[lang()].reasons[reason] ?? maybe(`reason.${reason}`) ?? reason;
+}
+
+export function errorText(error: ApiError, game?: GameUi): string {
+  if (error.why) return sentence(game, error.why);
+  return maybe(`error.${error.code}`) ?? error.message;
+}
