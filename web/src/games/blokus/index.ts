@@ -1,6 +1,7 @@
 import { fill, lang } from '../../lib/i18n.svelte';
 import type { Options } from '../../lib/types';
 import type { GameUi } from '../types';
+import { writeBlksgf } from './blksgf';
 import Board from './Board.svelte';
 import { coloursOf, modeOf, normal, readMove, squareName, stoneNames, stoneOf, usual, type BlokusView } from './logic';
 import { pictures, samples } from './samples';
@@ -40,5 +41,6 @@ export const blokus: GameUi<BlokusView> = {
   seats: (options) => coloursOf(modeOf(options)).length,
   colours: (options) => coloursOf(modeOf(options)).map(([first]) => kColours[first]),
   seatNames,
+  exports: [{ name: 'blksgf', extension: 'blksgf', write: writeBlksgf }],
   describe,
 };
