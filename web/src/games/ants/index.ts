@@ -1,9 +1,10 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
+import { describeMove } from './describe';
 import type { AntsView } from './logic';
 import { pictures, samples } from './samples';
 import Settings from './Settings.svelte';
-import { describeMove, texts } from './texts';
+import { texts } from './texts';
 
 export const ants: GameUi<AntsView> = {
   name: 'ants',

@@ -1,6 +1,4 @@
-import { fill, lang } from '../../lib/i18n.svelte';
 import type { Texts } from '../types';
-import { walkOf } from './logic';
 
 export const texts = {
   en: {
@@ -289,18 +287,3 @@ export const texts = {
     },
   },
 } satisfies Texts;
-
-/** A move in words. */
-export function describeMove(move: string): string {
-  const say = texts[lang()].words;
-  const walk = walkOf(move);
-  if (walk) {
-    const [from, ...rest] = walk.squares;
-    return walk.jump ? fill(say['move.jump'], { from, landings: rest.join(', ') }) : fill(say['move.step'], { from, to: rest[0] });
-  }
-  if (move === 'pass') return say['move.pass'];
-  if (move === '+') return say['move.luck'];
-  if (move === '.') return say['move.no-luck'];
-  const squares = move.replace(/^food:/, '');
-  return squares ? fill(say['move.food'], { squares: squares.split(',').join(', ') }) : say['move.no-food'];
-}

@@ -1,9 +1,10 @@
 import type { GameUi } from '../types';
 import Board from './Board.svelte';
+import { describeMove } from './describe';
 import { outline, type QuoridorView } from './logic';
 import { pictures, samples } from './samples';
 import Settings from './Settings.svelte';
-import { describeMove, texts } from './texts';
+import { texts } from './texts';
 
 const kCaption = 22; // units of the drawing that the tools and lines below it take
 
