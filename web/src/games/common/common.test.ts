@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from './pieces';
-import { lastTurn, squareAt, squareName, standing, turned } from './squares';
+import { journey, lastTurn, squareAt, squareName, standing, turned } from './squares';
 
 describe('squares', () => {
   it('are named from the bottom and drawn from the top', () => {
@@ -30,6 +30,19 @@ describe('the last turn', () => {
   it('looks past what the table drew', () => {
     expect(lastTurn([null, 0, 1, null])).toEqual([2]);
     expect(lastTurn([null])).toEqual([]);
+  });
+});
+
+describe('a journey', () => {
+  const [a, b, c] = [{ x: 0, y: 0 }, { x: 0, y: 10 }, { x: 30, y: 10 }];
+
+  it('takes each leg its part of the time', () => {
+    expect(journey(a, [b], c)).toEqual({
+      length: 40, stops: [{ point: a, offset: 0 }, { point: b, offset: 0.25 }, { point: c, offset: 1 }] });
+  });
+
+  it('leaves out what has been gone already', () => {
+    expect(journey(b, [a, b], c).stops.map(({ point }) => point)).toEqual([b, c]);
   });
 });
 

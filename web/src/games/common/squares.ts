@@ -42,3 +42,18 @@ export function lastTurn(movers: (number | null)[]): number[] {
   }
   return mine;
 }
+
+/**
+ * Where something passes on its way and after what part of it. Of `way`, only what lies after the
+ * start counts: a piece may have gone its first squares already.
+ */
+export function journey(from: Point, way: Point[], to: Point) {
+  const same = (point: Point) => point.x === from.x && point.y === from.y;
+  const rest = way.slice(way.map(same).lastIndexOf(true) + 1);
+  const points = [from, ...rest, to];
+  const walked = points.map(() => 0);
+  for (let i = 1; i < points.length; ++i)
+    walked[i] = walked[i - 1] + Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+  const length = walked[points.length - 1];
+  return { length, stops: points.map((point, i) => ({ point, offset: length > 0 ? walked[i] / length : i / (points.length - 1) })) };
+}

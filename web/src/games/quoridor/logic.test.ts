@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  goalSide, hit, home, isWall, kPitch, lastMove, middle, outline, owners, slotAt, slotMiddle, slotOf, span, stepSlot,
+  cellUnder, goalSide, hit, home, isWall, kFingerReach, kPitch, lastMove, middle, outline, owners, slotAt, slotMiddle, slotOf, span, stepSlot,
   walledSides, wallName,
 } from './logic';
 import { pictures, samples } from './samples';
@@ -64,6 +64,19 @@ describe('the pointer', () => {
   it('finds a wall of the wanted kind everywhere', () => {
     expect(hit({ x: 5, y: 5 }, 9, false, 'v')).toEqual({ slot: { row: 0, column: 0, upright: true } });
     expect(hit({ x: span(9), y: span(9) }, 9, false, 'h')).toEqual({ slot: { row: 7, column: 7, upright: false } });
+  });
+
+  it('means a square more often when it is a finger', () => {
+    const beside = { x: 8.5, y: 5 };
+    expect(hit(beside, 9, false)).toEqual({ slot: { row: 0, column: 0, upright: true } });
+    expect(hit(beside, 9, false, null, kFingerReach)).toEqual({ cell: { row: 0, column: 0 } });
+  });
+
+  it('tells squares from gaps', () => {
+    expect(cellUnder({ x: 9.9, y: 14 }, 9, false)).toEqual({ row: 1, column: 0 });
+    expect(cellUnder({ x: 11, y: 14 }, 9, false)).toBeNull();
+    expect(cellUnder({ x: span(9), y: 1 }, 9, false)).toBeNull();
+    expect(cellUnder({ x: 1, y: 1 }, 9, true)).toEqual({ row: 8, column: 8 });
   });
 
   it('finds nothing outside', () => {

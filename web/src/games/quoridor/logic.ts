@@ -83,21 +83,32 @@ export function slotMiddle(slot: Slot, size: number, flipped: boolean): Point {
 
 export type Hit = { cell: Cell } | { slot: Slot } | null;
 
+/** The square under a point of the drawing; null: a gap, or outside. */
+export function cellUnder(point: Point, size: number, flipped: boolean): Cell | null {
+  const all = span(size);
+  if (point.x < 0 || point.y < 0 || point.x >= all || point.y >= all) return null;
+  if (point.x % kPitch > kCell || point.y % kPitch > kCell) return null;
+  return turned({ row: Math.floor(point.y / kPitch), column: Math.floor(point.x / kPitch) }, size, size, flipped);
+}
+
+// How far beside a gap still means the wall: it is thin for a pointer, and a finger has buttons for it.
+export const kPointerReach = 2.4;
+export const kFingerReach = 0.4;
+
 /**
  * What lies under a point of the drawing: a wall's place near a gap, else a square; with a way of
  * lying given, the nearest place for such a wall wherever the point is.
  */
-export function hit(point: Point, size: number, flipped: boolean, lying: 'h' | 'v' | null = null): Hit {
+export function hit(point: Point, size: number, flipped: boolean, lying: 'h' | 'v' | null = null, reach = kPointerReach): Hit {
   const all = span(size);
   if (point.x < 0 || point.y < 0 || point.x > all || point.y > all) return null;
-  const kReach = kGap / 2 + 2.4; // a gap is thin; what is near it counts
   const nearest = (value: number) => Math.min(size - 2, Math.max(0, Math.round((value + kGap / 2) / kPitch) - 1));
   const row = nearest(point.y);
   const column = nearest(point.x);
   const across = Math.abs(point.x - ((column + 1) * kPitch - kGap / 2));
   const along = Math.abs(point.y - ((row + 1) * kPitch - kGap / 2));
   const upright = lying ? lying === 'v' : across < along;
-  if (lying || Math.min(across, along) <= kReach) return { slot: turnedSlot({ row, column, upright }, size, flipped) };
+  if (lying || Math.min(across, along) <= kGap / 2 + reach) return { slot: turnedSlot({ row, column, upright }, size, flipped) };
   const place = (value: number) => Math.min(size - 1, Math.floor(value / kPitch));
   return { cell: turned({ row: place(point.y), column: place(point.x) }, size, size, flipped) };
 }
