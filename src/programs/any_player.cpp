@@ -69,6 +69,7 @@ std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start)
 {
     if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}));
     if (spec.name == "gtp") return why_not_ready(make_gtp(spec, start, {}));
+    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}));
     const auto player = make_any_player(spec, start);
     return player ? std::nullopt : std::optional{player.error()};
 }

@@ -90,6 +90,14 @@ TcpPlayer::TcpPlayer(std::vector<std::string> words, const Classic& classic, con
     : words_{std::move(words)}, classic_{classic}, start_{start}, log_name_{std::move(log_name)}
 {}
 
+std::optional<Error> TcpPlayer::get_ready()
+{
+    const Thought failed = start_game(0, {});
+    game_.reset();
+    if (failed.fault.empty()) return std::nullopt;
+    return Error{"not-ready", words_.front() + ": " + why_};
+}
+
 void TcpPlayer::begin(std::uint64_t) { game_.reset(); }
 
 Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const Now&,
@@ -200,6 +208,7 @@ bool TcpPlayer::write_pieces()
 
 Thought TcpPlayer::lose(std::string fault, std::string_view why)
 {
+    why_ = why;
     Thought thought = game_->program->lose(std::move(fault), why);
     game_.reset();
     return thought;

@@ -18,6 +18,9 @@ public:
     TcpPlayer(std::vector<std::string> words, const Classic& classic, const AnyGame& start,
               LogName log_name);
 
+    /// Tries whether it connects and takes a seat: "not-ready" if it does not.
+    std::optional<Error> get_ready();
+
     void begin(std::uint64_t seed) override;
     Thought think(const Situation& situation, const Budget& budget, const Now& now,
                   std::stop_token stop, const Listener& listener) override;
@@ -44,6 +47,7 @@ private:
     AnyGame start_;
     LogName log_name_;
     std::optional<Game> game_;
+    std::string why_;  ///< it lost last
 };
 
 }  // namespace agon
