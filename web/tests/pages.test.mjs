@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
 import { inspect, launch, person, Server } from './agon.mjs';
 
@@ -50,6 +51,20 @@ describe('the start page', () => {
         await closed(page);
       }
     });
+
+  it('loads within 80 kB, all five boards included', async () => {
+    const page = await person(browser, server, { lang: 'el', height: 1400 });
+    const sizes = [];
+    page.on('response', (response) => {
+      if (!new URL(response.url()).pathname.startsWith('/api'))
+        sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.go('#/');
+    for (let i = 0; i < 5; i++) await page.locator('article').nth(i).locator('.fit').waitFor();
+    const sum = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+    assert.ok(sum > 30_000 && sum <= 80 * 1024, `${sum} bytes`);
+    await closed(page);
+  });
 
   it('remembers language and colours', async () => {
     const page = await person(browser, server);

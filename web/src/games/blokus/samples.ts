@@ -53,7 +53,7 @@ function at(options: Options, moves: string[], count: number): Sample<BlokusView
   const played = moves.slice(0, count);
   const view = positionAfter(options, played);
   const movers = played.map((_, i) => view.colours[i % view.colours.length].seat);
-  return { view, options: { ...options, alone: true }, moves: played, movers };
+  return { view, options, moves: played, movers };
 }
 
 const kFirst = 30;
