@@ -6,9 +6,11 @@ import { splitTexts } from './bundling/split_texts';
 // AGON=http://127.0.0.1:PORT npm run dev   — the page from Vite, the API from a running server
 const server = loadEnv('', '.', 'AGON').AGON ?? 'http://127.0.0.1:8080';
 
-/** All that is said in one language is one file. */
+/** All that is said in one language is one file, and all rules in it another. */
 function byLanguage(id: string): string | undefined {
-  return /\/texts\.ts\?lang=(\w+)$/.exec(id)?.[1] ?? /\/src\/texts\/(\w+)\.ts$/.exec(id)?.[1];
+  const [, part, language] = /\/texts\.ts\?(words|help)=(\w+)$/.exec(id) ?? [];
+  if (language) return part === 'help' ? `rules-${language}` : language;
+  return /\/src\/texts\/(\w+)\.ts$/.exec(id)?.[1];
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const kTexts = /\/src\/games\/[^/]+\/texts\.ts(?:\?lang=(\w+))?$/;
+const kTexts = /\/src\/games\/[^/]+\/texts\.ts(?:\?(words|help)=(\w+))?$/;
+const kHelp = ['rules', 'keys'];
 
 interface Node {
   type: string;
@@ -11,7 +12,8 @@ interface Node {
 
 /**
  * Translators see a game's languages side by side in one texts.ts; readers fetch only the one they
- * read. In the built page the object there becomes a table of fetches (see `fetched` in lib/i18n).
+ * read, and the long rules only with the help page. In the built page the object there becomes a
+ * table of fetches (see `fetched` in lib/i18n).
  */
 export function splitTexts(): Plugin {
   return {
@@ -22,20 +24,26 @@ export function splitTexts(): Plugin {
       if (!match) return null;
       const object = textsIn(this.parse(code) as Node);
       if (!object) this.error('there is no `export const texts = { … }`');
-      const languages: Node[] = object.properties;
-      if (match[1]) {
-        const { value } = languages.find((one) => one.key.name === match[1])!;
-        return { code: `export default ${code.slice(value.start, value.end)};`, map: null };
-      }
-      const fetches = languages.map((one) => `${one.key.name}: () => import('./texts.ts?lang=${one.key.name}')`);
-      const table = `fetched({ ${fetches.join(', ')} })`;
-      return {
-        code: `import { fetched } from '../../lib/i18n.svelte.ts';\n${code.slice(0, object.start)}${table}${code.slice(object.end)}`,
-        map: null,
-      };
+      const [, part, language] = match;
+      if (!part) return { code: withFetches(code, object), map: null };
+      const { value } = object.properties.find((one: Node) => nameOf(one) === language);
+      const wanted = value.properties.filter((one: Node) => kHelp.includes(nameOf(one)) === (part === 'help'));
+      const members = wanted.map((one: Node) => code.slice(one.start, one.end));
+      return { code: `export default { ${members.join(', ')} };`, map: null };
     },
   };
 }
+
+function withFetches(code: string, object: Node): string {
+  const fetches = object.properties.map((one: Node) => {
+    const [words, help] = ['words', 'help'].map((part) => `() => import('./texts.ts?${part}=${nameOf(one)}')`);
+    return `${nameOf(one)}: [${words}, ${help}]`;
+  });
+  const table = `fetched({ ${fetches.join(', ')} })`;
+  return `import { fetched } from '../../lib/i18n.svelte.ts';\n${code.slice(0, object.start)}${table}${code.slice(object.end)}`;
+}
+
+const nameOf = (property: Node): string => property.key.name ?? property.key.value;
 
 /** The object in `export const texts = { … }`. */
 function textsIn(program: Node): Node | undefined {

@@ -1,13 +1,26 @@
-// The one list of games the page knows. A sixth game is one folder and one line here.
-import { ants } from './ants';
-import { battleship } from './battleship';
-import { blokus } from './blokus';
-import { dame } from './dame';
-import { quoridor } from './quoridor';
-import type { GameUi } from './types';
+// The one list of games the page knows. A sixth game is one folder and one line here, and its texts.
+import { texts as ants } from './ants/texts';
+import { texts as battleship } from './battleship/texts';
+import { texts as blokus } from './blokus/texts';
+import { texts as dame } from './dame/texts';
+import { texts as quoridor } from './quoridor/texts';
+import type { GameUi, Texts } from './types';
 
-export const games: GameUi[] = [battleship, blokus, dame, quoridor, ants];
+/** A game by name and words; its board is fetched when it is looked at. */
+export interface GameEntry {
+  name: string;
+  texts: Texts;
+  load: () => Promise<GameUi>;
+}
 
-export function gameUi(name: string): GameUi | undefined {
+export const games: GameEntry[] = [
+  { name: 'battleship', texts: battleship, load: async () => (await import('./battleship')).battleship },
+  { name: 'blokus', texts: blokus, load: async () => (await import('./blokus')).blokus },
+  { name: 'dame', texts: dame, load: async () => (await import('./dame')).dame },
+  { name: 'quoridor', texts: quoridor, load: async () => (await import('./quoridor')).quoridor },
+  { name: 'ants', texts: ants, load: async () => (await import('./ants')).ants },
+];
+
+export function gameEntry(name: string): GameEntry | undefined {
   return games.find((game) => game.name === name);
 }

@@ -32,14 +32,25 @@ export function lang(): Lang {
 type Fetch<T> = () => Promise<{ default: T }>;
 
 const parts: ((language: Lang) => Promise<void>)[] = [];
+const helps = new WeakMap<object, Record<Lang, Fetch<unknown>>>();
 
-/** Texts that come with the language: what a game's texts.ts is in the built page. */
-export function fetched<T>(from: Record<Lang, Fetch<T>>): Partial<Record<Lang, T>> {
-  const texts: Partial<Record<Lang, T>> = {};
+/**
+ * Texts that come with the language, but for those of the help page: what a game's texts.ts is in
+ * the built page.
+ */
+export function fetched<W, H>(from: Record<Lang, [words: Fetch<W>, help: Fetch<H>]>): Partial<Record<Lang, W>> {
+  const texts: Partial<Record<Lang, W>> = {};
   parts.push(async (language) => {
-    texts[language] ??= (await from[language]()).default;
+    texts[language] ??= (await from[language][0]()).default;
   });
+  helps.set(texts, { en: from.en[1], de: from.de[1], el: from.el[1] });
   return texts;
+}
+
+/** A game's rules and keys, which are long and fetched when they are read. */
+export async function helpIn<H>(texts: Record<Lang, H>, language: Lang): Promise<H> {
+  const from = helps.get(texts);
+  return from ? ((await from[language]()).default as H) : texts[language];
 }
 
 async function speak(next: Lang) {

@@ -33,11 +33,11 @@ export function seatNames(game: GameUi, options: Options): string[] {
   return game.seatNames?.(options) ?? game.texts[lang()].seats;
 }
 
-export function reasonText(game: GameUi | undefined, reason: string): string {
+export function reasonText(game: Pick<GameUi, 'texts'> | undefined, reason: string): string {
   return game?.texts[lang()].reasons[reason] ?? maybe(`reason.${reason}`) ?? reason;
 }
 
-export function errorText(error: ApiError, game?: GameUi): string {
+export function errorText(error: ApiError, game?: Pick<GameUi, 'texts'>): string {
   if (error.why) return sentence(game, error.why);
   return maybe(`error.${error.code}`) ?? error.message;
 }

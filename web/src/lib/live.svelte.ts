@@ -56,6 +56,7 @@ export class Live {
   use(token: Token) {
     this.token = token;
     this.#attempt = 0;
+    this.#last = -1;
     this.#drop();
     this.#connect();
   }
@@ -142,15 +143,16 @@ export class Live {
     } catch {
       return;
     }
-    if (message.state) this.#takeState(message.state as TableState);
+    if (message.state) this.#takeState(message.state as TableState, message.resync === true);
     else if (message.refused) this.handlers.onrefused?.(message.refused as Refusal);
     else if (typeof message.event === 'number') this.#takeEvent(message as unknown as LiveEvent);
   }
 
-  #takeState(state: TableState) {
+  /** A state may be ahead of the events told so far; they still come. */
+  #takeState(state: TableState, resync: boolean) {
     this.table = state;
     this.arrived = performance.now();
-    this.#last = state.event;
+    if (this.#last < 0 || resync) this.#last = state.event;
     this.#attempt = 0;
     this.status = 'open';
   }
