@@ -34,6 +34,7 @@ void TcpHouse::rebuild() { table_.emplace(log_, start_); }
 void TcpHouse::follow(std::span<const std::string> moves, Moment now)
 {
     now_ = now;
+    if (!std::exchange(has_started_, true)) add(event::Started{});
     AnyGame position = table_->position();
     for (std::size_t known = table_->moves().size(); known < moves.size(); ++known) {
         add(event::Moved{position.to_move(), moves[known]});
@@ -51,6 +52,14 @@ void TcpHouse::settle(Moment now)
         session_->on_event(*table_, entry, now);
         if (told_ == log_.size()) session_->on_settled(now);
     }
+}
+
+std::optional<std::string> TcpHouse::take_answer()
+{
+    if (answers_.empty()) return std::nullopt;
+    std::string answer = std::move(answers_.front());
+    answers_.pop_front();
+    return answer;
 }
 
 Result<const Table*> TcpHouse::open(const TableRequest&)
@@ -92,7 +101,6 @@ Result<void> TcpHouse::sit(const command::Sit& wish)
     holder.name = wish.name;
     holder.token = wish.token;
     add(event::Seated{seat_, std::move(holder)});
-    add(event::Started{});
     rebuild();
     return {};
 }
@@ -103,7 +111,7 @@ Result<void> TcpHouse::move(const command::Move& wish)
     if (wish.seat != seat_ || position.to_move() != seat_) return Error{"not-your-turn", ""};
     const auto why = position.try_play(wish.move);
     if (!why.empty()) return Error{"illegal-move", std::string{why}};
-    answer_ = wish.move;
+    answers_.push_back(wish.move);
     // What luck follows is not known here yet: then the move is told together with it.
     if (position.to_move() == kChance) return {};
     add(event::Moved{seat_, wish.move});

@@ -29,7 +29,7 @@ public:
     void settle(Moment now);
 
     bool is_seated() const { return is_seated_; }
-    std::optional<std::string> take_answer() { return std::exchange(answer_, std::nullopt); }
+    std::optional<std::string> take_answer();  ///< the next of the moves that the program made
     const std::string& fault() const { return fault_; }  ///< as records name it; empty: none
     bool is_closing() const { return is_closing_; }
     std::deque<Piece>& unsent() { return unsent_; }
@@ -67,7 +67,8 @@ private:
     std::optional<Table> table_;
     std::size_t told_ = 0;  ///< entries that the session has heard
     bool is_seated_ = false;
-    std::optional<std::string> answer_;
+    bool has_started_ = false;
+    std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
     std::string fault_;
     std::deque<Piece> unsent_;
     bool is_closing_ = false;
