@@ -68,7 +68,7 @@ const corner: Sample<BlokusView> = {
     board: ['......22', '......2.', '....22..', '....2...', '...0....', '..00....', '00......', '0.......'],
     starts: [], anchors: ['c1', 'e2', 'b4', 'c5'],
   },
-  options: { mode: '2x2', width: 8, height: 8, alone: true },
+  options: { mode: '2x2', width: 8, height: 8 },
 };
 
 export const pictures: Record<string, Sample<BlokusView>> = {
