@@ -1,7 +1,8 @@
 // Many clients of one classic protocol in one process, with random moves made at once:
-//   crowd GAME PORT CLIENTS [OPTIONS]
+//   crowd GAME PORT CLIENTS [OPTIONS [ID ...]]
 // All connect and get ready; no move is made before a line comes on stdin, so that whoever runs it
-// can see all games going on together. At the end it says how many ended by the rules.
+// can see all games going on together. Each two clients take the next id. At the end it says how
+// many ended by the rules.
 #include "classics.h"
 
 #include <boost/asio/buffer.hpp>
@@ -20,6 +21,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <span>
 
 namespace agon::tests {
 namespace {
@@ -30,9 +32,6 @@ using Failure = boost::system::error_code;
 
 /// Time stands still, so that nobody loses patience on a loaded machine.
 constexpr Moment kNow{};
-
-/// Whoever waits at a dame port.
-constexpr const char* kAnyTable = "0000000000000";
 
 struct Thought {
     class Member* who;
@@ -162,7 +161,7 @@ Manners manners_of(std::string_view game)
 }
 
 int play(const Classic& classic, std::uint16_t port, int clients,
-         const boost::json::object& options)
+         const boost::json::object& options, std::span<char* const> ids)
 {
     Crowd crowd;
     const Manners manners = manners_of(classic.game);
@@ -170,7 +169,9 @@ int play(const Classic& classic, std::uint16_t port, int clients,
     const std::function<void()> bring_next = [&] {
         const int number = static_cast<int>(members.size());
         if (number == clients) return;
-        JoinSettings settings{.name = "crowd", .id = kAnyTable, .options = options};
+        JoinSettings settings{.name = "crowd", .options = options};
+        const auto pair = static_cast<std::size_t>(number) / 2;
+        if (pair < ids.size()) settings.id = ids[pair];
         if (manners.ask_for_seats) settings.seat = number % 2;
         settings.start = manners.two_by_two && number % 2 == 1;
         members.push_back(std::make_unique<Member>(crowd, classic, settings, bring_next));
@@ -197,7 +198,7 @@ int play(const Classic& classic, std::uint16_t port, int clients,
 int main(int count, char** arguments)
 {
     if (count < 4) {
-        std::fputs("usage: crowd GAME PORT CLIENTS [OPTIONS]\n", stderr);
+        std::fputs("usage: crowd GAME PORT CLIENTS [OPTIONS [ID ...]]\n", stderr);
         return 2;
     }
     const auto classics = agon::all_classics();
@@ -205,5 +206,7 @@ int main(int count, char** arguments)
     if (classic == classics.end()) return 2;
     return agon::tests::play(*classic, static_cast<std::uint16_t>(std::atoi(arguments[2])),
                              std::atoi(arguments[3]),
-                             boost::json::parse(count > 4 ? arguments[4] : "{}").as_object());
+                             boost::json::parse(count > 4 ? arguments[4] : "{}").as_object(),
+                             std::span{arguments, static_cast<std::size_t>(count)}.subspan(
+                                 static_cast<std::size_t>(std::min(count, 5))));
 }
