@@ -1,0 +1,267 @@
+// What all browser tests share: a server of their own, people in a browser, and what every page must be.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const kPatience = 60_000; // for events; a busy machine is no failure
+export const program = process.env.AGON_PROGRAM;
+if (!program) throw new Error('AGON_PROGRAM names the program to test');
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
+mkdirSync(pictures, { recursive: true });
+
+export const kDesktop = { width: 1280, height: 900 };
+export const kPhone = { width: 360, height: 740 };
+
+/** Numbers between 0 and 1, the same ones for the same seed. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const services = ['web', 'battleship', 'blokus', 'dame', 'quoridor', 'ants'];
+
+/** `agon serve` on ports of the system's choice, with a data folder of its own. */
+export class Server {
+  #data = mkdtempSync(join(tmpdir(), 'agon-browser-'));
+  #process = null;
+  ports = {};
+
+  async start() {
+    const ports = services.flatMap((name) => [`--${name}`, String(this.ports[name] ?? 0)]);
+    const child = spawn(program, ['serve', ...ports, '--data', this.#data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = child;
+    const ready = await new Promise((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready:') && resolve(line));
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    });
+    this.address = /\bweb (\S+)/.exec(ready)[1];
+    this.ports = { web: Number(new URL(this.address).port) };
+    for (const [, name, port] of ready.matchAll(/\b([a-z]+) (\d+)\b/g)) this.ports[name] = Number(port);
+    return this;
+  }
+
+  async kill(signal = 'SIGKILL') {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async stop() {
+    await this.kill('SIGTERM');
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+
+  async api(path, body) {
+    const answer = await fetch(`${this.address}/api/${path}`,
+      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const told = await answer.json();
+    assert.ok(answer.ok, `${path}: ${JSON.stringify(told)}`);
+    return told;
+  }
+
+  /** A table whose seats are named by a spec each, or `me`, who gets the token, or `open` or `classic`. */
+  async table(game, seats, options = {}) {
+    const kinds = seats.map((seat) => (seat === 'me' ? { kind: 'open' } : ['open', 'classic'].includes(seat) ? { kind: seat } : { kind: 'player', spec: seat }));
+    const { id } = await this.api('tables', { game, options, seats: kinds });
+    let token;
+    for (const [seat, who] of seats.entries())
+      if (who === 'me') ({ token } = await this.api(`tables/${id}/sit`, { seat, name: 'Ada', token }));
+    return { id, token };
+  }
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
+  });
+}
+
+/** Somebody with a browser window, and what the server has told that window of its table. */
+export class Visitor {
+  state = null;
+  #waiting = [];
+  #troubles = [];
+
+  static async come(browser, server, { language = 'en', viewport = kDesktop, seed = 1, calm = true } = {}) {
+    const visitor = new Visitor();
+    visitor.server = server;
+    visitor.context = await browser.newContext({
+      viewport, locale: { en: 'en-GB', de: 'de-DE', el: 'el-GR' }[language], reducedMotion: calm ? 'reduce' : 'no-preference',
+      baseURL: server.address,
+    });
+    visitor.context.setDefaultTimeout(kPatience);
+    // what the page leaves to chance is the same in every run
+    await visitor.context.addInitScript(`{ const draw = (${chance})(${seed}); Math.random = draw; }`);
+    visitor.page = await visitor.context.newPage();
+    visitor.#listen();
+    return visitor;
+  }
+
+  #listen() {
+    this.page.on('pageerror', (error) => this.#troubles.push(String(error)));
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|svelte/i.test(message.text())) this.#troubles.push(message.text());
+    });
+    this.page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== new URL(this.server.address).host) this.#troubles.push(`asked ${request.url()}`);
+    });
+    this.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.#hear(String(payload))));
+  }
+
+  #hear(text) {
+    const message = JSON.parse(text);
+    if (message.state) this.state = message.state;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** The next time the server says something. */
+  heard() {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`nothing heard; last state ${JSON.stringify(this.state)?.slice(0, 2000)}`)), kPatience);
+      this.#waiting.push(() => { clearTimeout(late); resolve(); });
+    });
+  }
+
+  /** The state as soon as it is so. */
+  async until(isSo) {
+    while (!this.state || !isSo(this.state)) await this.heard();
+    return this.state;
+  }
+
+  async open(hash = '#/') {
+    // a hash alone would not load anew
+    if (this.page.url().startsWith('http')) await this.page.evaluate((to) => { location.hash = to; }, hash);
+    else await this.page.goto(`/${hash}`);
+  }
+
+  /** To a table, with the secret of a seat if there is one. */
+  async sitAt({ id, token }) {
+    this.state = null;
+    if (!this.page.url().startsWith('http')) await this.page.goto('/#/about');
+    if (token) await this.page.evaluate(([table, secret]) => {
+      const kept = JSON.parse(localStorage.getItem('agon.tokens') ?? '[]');
+      localStorage.setItem('agon.tokens', JSON.stringify([...kept, [table, secret]]));
+    }, [id, token]);
+    await this.open(`#/table/${id}`);
+    await this.shown(await this.until((state) => state.id === id));
+  }
+
+  /** Waits until the page shows what it was told. */
+  async shown(state) {
+    await this.page.waitForFunction(([count, over]) => {
+      const sign = document.querySelector('[data-sign]')?.getAttribute('data-sign');
+      const moves = document.querySelectorAll('aside ol li a[href*="replay?ply="]').length;
+      return moves === count && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
+    }, [state.moves.length, state.state === 'over'], { timeout: kPatience });
+  }
+
+  /** The state when it is this person's turn, or when all is over; the page shows it by then. */
+  async turn() {
+    const mine = ({ state, you, to_move: seat, paused }) => state === 'over' || (state === 'running' && !paused && you.includes(seat));
+    const state = await this.until(mine);
+    await this.shown(state);
+    if (state.state !== 'over') await this.page.waitForSelector('[data-sign="yours"]');
+    return state;
+  }
+
+  /** Waits until something has happened after this state. */
+  async after(state) {
+    return this.until((now) => now.event > state.event);
+  }
+
+  sign(kind) {
+    return this.page.waitForSelector(`[data-sign="${kind}"]`);
+  }
+
+  button(name, exact = true) {
+    return this.page.getByRole('button', { name, exact });
+  }
+
+  /** What a notice, the board's caption or the voice for screen readers says. */
+  async says(text) {
+    await this.page.waitForFunction((wanted) => document.body.innerText.includes(wanted)
+      || document.querySelector('[data-testid="spoken"]')?.textContent.includes(wanted), text, { timeout: kPatience });
+  }
+
+  /** Nothing for axe to find, and nothing to scroll sideways. */
+  async sound(where) {
+    await this.#still();
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe);
+    const found = await this.page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations
+      .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} (${node.any.map((check) => check.message).join('; ').slice(0, 200)})`).join('\n    ')}`));
+    assert.deepEqual(found, [], `axe on ${where}:\n  ${found.join('\n  ')}`);
+    await this.#fits(where);
+  }
+
+  async #fits(where) {
+    const { wide, room, widest } = await this.page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: innerWidth,
+      widest: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3)
+        .map((one) => one.outerHTML.slice(0, 120)),
+    }));
+    assert.ok(wide <= room, `${where} scrolls sideways: ${wide} > ${room}: ${widest.join('\n')}`);
+  }
+
+  /** Colours fade and pieces travel; what is looked at has arrived. */
+  async #still() {
+    await this.page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all(document.getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => {})));
+    });
+  }
+
+  /** Pictures of the page as it is, large and small, light and dark; axe sees each of them. */
+  async seen(name, { sizes = ['desktop', 'phone'], colours = ['light', 'dark'], axe: checked = true } = {}) {
+    const before = this.page.viewportSize();
+    for (const size of sizes) {
+      await this.page.setViewportSize(size === 'desktop' ? kDesktop : kPhone);
+      for (const colorScheme of colours) {
+        await this.page.emulateMedia({ colorScheme });
+        await this.page.evaluate(() => scrollTo(0, 0));
+        if (checked) await this.sound(`${name} (${size}, ${colorScheme})`);
+        await this.page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`), fullPage: size === 'phone' });
+      }
+    }
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    await this.page.setViewportSize(before);
+  }
+
+  /** By Tab alone to something that matches. */
+  async tabTo(selector, most = 80) {
+    for (let i = 0; i < most; ++i) {
+      if (await this.page.evaluate((what) => document.activeElement?.matches(what) ?? false, selector)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab never came to ${selector}`);
+  }
+
+  async press(...keys) {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async leave() {
+    await this.context.close();
+    assert.deepEqual(this.#troubles, [], 'errors on the page');
+  }
+}
