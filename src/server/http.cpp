@@ -32,6 +32,8 @@ public:
     HttpConnection(Web& web, tcp::socket socket) : web_{web}, stream_{std::move(socket)}
     {
         ++web_.connections;
+        boost::system::error_code ignored;
+        address_ = stream_.socket().remote_endpoint(ignored).address().to_string();
     }
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
@@ -62,6 +64,8 @@ private:
         if (!is_own_origin(request[http::field::origin], request[http::field::host], web_.is_local))
             return write(
                 refused({"foreign-origin", "another site's page may not use this server"}));
+        if (!web_.requests.allows(address_, web_.loop.now()))
+            return write(refused({"too-many-requests", "this address has asked too often"}));
         if (target.starts_with("/api/")) return answer_api(request);
         if (request.method() != http::verb::get && request.method() != http::verb::head)
             return write(refused({"bad-method", "only GET is answered here"}));
@@ -158,6 +162,7 @@ private:
 
     Web& web_;
     beast::tcp_stream stream_;
+    std::string address_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
 };

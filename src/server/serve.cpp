@@ -91,7 +91,7 @@ private:
     Result<void> open_web(const asio::ip::address& address, std::uint16_t number)
     {
         api_.emplace(hub_, web_offer(port_numbers_));
-        web_.emplace(Web{loop_, *api_, address.is_loopback()});
+        web_.emplace(Web{.loop = loop_, .api = *api_, .is_local = address.is_loopback()});
         acceptors_.push_back(std::make_unique<Acceptor>(
             io_, [this](tcp::socket socket) { take_web_connection(*web_, std::move(socket)); }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;

@@ -2,6 +2,7 @@
 
 #include "protocols/web/api.h"
 #include "server/loop.h"
+#include "server/rate_limit.h"
 
 #include <boost/asio/ip/tcp.hpp>
 
@@ -12,6 +13,7 @@ struct Web {
     Loop& loop;
     WebApi& api;
     bool is_local;  ///< only this machine can connect, so only its own names are hosts
+    RateLimit requests{10'000, 5'000};  ///< of one address
     std::size_t connections = 0;
 };
 
