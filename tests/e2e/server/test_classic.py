@@ -9,6 +9,11 @@ from agon_server import GAMES, Server, until
 DATA = os.path.join(os.path.dirname(__file__), "../../data")
 
 
+def recorded(name):
+    with open(f"{DATA}/{name}", "rb") as file:
+        return file.read()
+
+
 class Peer:
     """A client that says and expects bytes."""
 
@@ -142,7 +147,7 @@ def next_message(peer, kind):
 
 def blokus_pair(server):
     """Two who play duo; the first is asked for a stone."""
-    duo = open(f"{DATA}/blokus/k0_duo14_tx.bin", "rb").read()[:30]
+    duo = recorded("blokus/k0_duo14_tx.bin")[:30]
     first = Peer(server, "blokus")
     next_message(first, 7)
     first.say(blokus_message(1, b"\0" + b"a".ljust(16, b"\0")))
@@ -392,8 +397,8 @@ class RecordingTest(unittest.TestCase):
                     yield line
 
     def test_blokus_lobby(self):
-        sent = open(f"{DATA}/blokus/lobby_A_tx.bin", "rb").read()
-        heard = open(f"{DATA}/blokus/lobby_A_rx.bin", "rb").read()
+        sent = recorded("blokus/lobby_A_tx.bin")
+        heard = recorded("blokus/lobby_A_rx.bin")
         with Server(*OPTIONS) as server:
             hugo = Peer(server, "blokus")
             hugo.take_count(len(self.messages(heard)[0]))
@@ -408,9 +413,10 @@ class RecordingTest(unittest.TestCase):
             hugo.say(sent[22:])
             hugo.socket.shutdown(socket.SHUT_WR)
             said = self.messages(hugo.rest())
-        self.assertEqual([self.comparable(message) for message in said if message[3] != HINT],
-                         [self.comparable(message) for message in self.messages(heard)[1:]
-                          if message[3] != HINT][:len(said) - 1])
+        said, expected = ([self.comparable(message) for message in each if message[3] != HINT]
+                          for each in (said, self.messages(heard)[1:]))
+        self.assertEqual(said, expected[:len(said)])
+        self.assertGreater(len(said), 20)
 
     @staticmethod
     def comparable(message):
