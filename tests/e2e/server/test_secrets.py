@@ -255,6 +255,81 @@ class SecretsTest(unittest.TestCase):
         told = json.dumps([each for each in seen if not is_end(each)])
         self.assertNotRegex(told, SEES_FLEETS)
 
+    def test_programs_hear_shots_and_answers_only(self):
+        """A person against a program on the classic port, to the end."""
+        for seed in range(GAMES // 20):
+            self.play_with_program(random.Random(seed))
+
+    def play_with_program(self, luck):
+        """Every byte that the program hears is a shot, or an answer about the cell it has shot at."""
+        mine, hidden = random_fleet(luck), random_fleet(luck)
+        seats = [{"kind": "open"}, {"kind": "classic"}]
+        table = self.server.call("/tables", {"game": "battleship", "seats": seats})["id"]
+        token = self.server.call(f"/tables/{table}/sit", {"seat": 0})["token"]
+        with self.server.connect("battleship") as socket, socket.makefile("rw") as program:
+            self.assertIn(program.readline(), ("(3,[]).\n", "(4,[]).\n"))
+            self.assertEqual(program.readline(), "(5,[]).\n")
+            with Live(self.server, table, token, after=0, state=True) as live, \
+                    Live(self.server, table, after=0, state=True) as ear:
+                person = threading.Thread(target=self.play_as_person, args=(live, mine[0], random.Random(1)))
+                person.start()
+                self.play_as_program(program, mine[1], hidden[1], luck)
+                person.join()
+                seen = []
+                while not seen or not is_end(seen[-1]):
+                    seen.append(ear.read())
+        self.assertNotRegex(json.dumps([each for each in seen if not is_end(each)]), SEES_FLEETS)
+
+    @staticmethod
+    def play_as_person(live, fleet, luck):
+        moved_at = 0
+        while True:
+            state = live.read().get("state")
+            if state and state["state"] == "over":
+                return
+            if state and state["to_move"] == 0 and state["event"] > moved_at:
+                moved_at = state["event"]
+                live.send({"move": luck.choice(state["legal"]) if state["legal"] else fleet})
+
+    def play_as_program(self, program, theirs, mine, luck):
+        cells, shot, hit = luck.sample(CELLS, 100), None, set()
+        while line := program.readline():
+            if said := re.fullmatch(r"\(1,\[(\d),(\d)\]\)\.\n", line):
+                cell = ROWS[int(said[2])] + str(int(said[1]) + 1)
+                hit |= {cell} & mine
+                result = answer_for(cell, mine, hit)
+                program.write(f"(2,[{said[1]},{said[2]},{result}]).\n")
+                program.flush()
+                if result == 4:
+                    break
+            else:
+                said = re.fullmatch(r"\(2,\[(\d),(\d),([1-4])\]\)\.\n", line)
+                self.assertEqual(ROWS[int(said[2])] + str(int(said[1]) + 1), shot)
+                self.assertEqual(said[3] != "1", shot in theirs)
+                if said[3] == "4":
+                    break
+                continue
+            shot = cells.pop()
+            program.write(f"(1,[{int(shot[1:]) - 1},{ROWS.index(shot[0])}]).\n")
+            program.flush()
+
+
+def answer_for(cell, fleet, hit):
+    """1 water, 2 hit, 3 sunk, 4 the last; ships do not touch, so a ship is what hangs together."""
+    if cell not in fleet:
+        return 1
+    ship, edge = set(), {cell}
+    while edge:
+        ship |= edge
+        edge = {other for each in edge for other in neighbours(each) if other in fleet} - ship
+    return 4 if fleet <= hit else 3 if ship <= hit else 2
+
+
+def neighbours(cell):
+    row, column = ROWS.index(cell[0]), int(cell[1:])
+    near = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    return [ROWS[r] + str(c) for r, c in near if 0 <= r < 10 and 1 <= c <= 10]
+
 
 def is_end(message):
     return message.get("type") == "ended" or message.get("state", {}).get("state") == "over"
