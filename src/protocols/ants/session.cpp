@@ -91,7 +91,7 @@ void AntsSession::ask_name()
 void AntsSession::on_bytes(std::string_view bytes, Moment)
 {
     if (state_ == State::Over) return;
-    if (received_.size() + bytes.size() <= kMostReceived) received_ += bytes;
+    received_ += bytes.substr(0, kMostReceived - received_.size());
     if (state_ == State::Name) on_name();
     if (state_ == State::Move) on_move();
 }

@@ -122,6 +122,17 @@ private:
     std::vector<std::unique_ptr<AntsSession>> sessions_;
 };
 
+TEST_F(AntsPort, TakesTheBeginningOfAFlood)
+{
+    const Peer white = connect();
+    const Peer black = connect();
+    house.write(white, "\3Ann");
+    house.write(black, "\3Bob");
+    house.read(white);
+    house.write(black, std::string(10'000, '\xff'));  // a pass where there are moves
+    EXPECT_EQ(house.read(white), "\7");
+}
+
 TEST_F(AntsPort, IntroducesAPairAsTheOriginalDoes)
 {
     const Peer white = connect();

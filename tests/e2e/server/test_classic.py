@@ -1,12 +1,19 @@
 """Faults on the classic ports over real sockets: whoever is at fault, the others hear what the protocol says."""
+import ast
 import contextlib
 import os
+import re
 import socket
 import unittest
 
 from agon_server import GAMES, Server, until
 
 DATA = os.path.join(os.path.dirname(__file__), "../../data")
+
+
+def recorded(name):
+    with open(f"{DATA}/{name}", "rb") as file:
+        return file.read()
 
 
 class Peer:
@@ -142,7 +149,7 @@ def next_message(peer, kind):
 
 def blokus_pair(server):
     """Two who play duo; the first is asked for a stone."""
-    duo = open(f"{DATA}/blokus/k0_duo14_tx.bin", "rb").read()[:30]
+    duo = recorded("blokus/k0_duo14_tx.bin")[:30]
     first = Peer(server, "blokus")
     next_message(first, 7)
     first.say(blokus_message(1, b"\0" + b"a".ljust(16, b"\0")))
@@ -365,52 +372,104 @@ class TimeoutTest(unittest.TestCase):
 class RecordingTest(unittest.TestCase):
     """What the original servers said to the same bytes."""
 
-    def test_quoridor(self):
-        with Server(*OPTIONS) as server:
-            peers = {}
-            for line in self.lines_until_illegal():
-                who, _, rest = line.partition("->")
-                to, data = rest.split(" ", 1)[0], eval(line[line.index("b'"):line.rindex("'") + 1])
-                if who != "S":
-                    if who not in peers:
-                        peers[who] = Peer(server, "quoridor")
-                    peers[who].say(data)
-                else:
-                    self.assertEqual(peers[to].take_count(len(data)), data, line)
+    def setUp(self):
+        self.server, self.worlds = Server(*OPTIONS), {}
 
-    @staticmethod
-    def lines_until_illegal():
-        """The registration, the votes and the start of a game of two."""
-        headings = {"two-player game", "third world while voting: rejected", "world 1 votes wait",
-                    "world 1 votes again (ignored)", "world 2 votes play -> 2-player game"}
-        heading = ""
-        with open(f"{DATA}/quoridor/04_original_server_vs_raw.txt") as file:
-            for line in map(str.strip, file):
-                if line.startswith("## "):
-                    heading = line[3:]
-                elif heading in headings and "->" in line.split(" ")[0] and "b'" in line:
-                    yield line
+    def tearDown(self):
+        for world in self.worlds.values():
+            world.leave()
+        with self.server:
+            self.assertEqual(self.server.stop(), 0)
+
+    def repeat(self, heading, most=100):
+        """All that the server says must be what the original said."""
+        text = recorded("quoridor/04_original_server_vs_raw.txt").decode()
+        section = text.split(f"## {heading}\n", 1)[1].split("\n## ", 1)[0]
+        for line in section.splitlines()[:most]:
+            (sender, to), data = line.split(" ", 1)[0].split("->"), re.search(r"b('.*')", line)
+            data = ast.literal_eval("b" + data[1]) if data else b""
+            if sender != "S":
+                self.say(sender, data)
+            else:
+                self.assertEqual(self.worlds[to].take_count(len(data)), data, heading)
+                if line.endswith("<EOF>"):
+                    self.assertEqual(self.worlds[to].rest(), b"")
+
+    def say(self, world, data):
+        if data.startswith(b"(REGISTER"):
+            self.worlds[world] = Peer(self.server, "quoridor")
+        self.worlds[world].say(data)
+        self.server.ask("/healthz")  # when this is answered, that has been heard
+
+    def step(self, world, x, y):
+        """A move that was not recorded: the original did not ask for legal games."""
+        self.say(world, f"(move player {x}.0 {y}.0)\n".encode())
+        for name, peer in self.worlds.items():
+            word = peer.take(b" ").strip(b"( ")
+            self.assertIn(word, (b"wait", b"play") if name != world else (b"wait",), (world, x, y))
+            peer.take(b")\n")
+
+    def test_quoridor_of_two(self):
+        for heading in ["two-player game", "third world while voting: rejected", "world 1 votes wait",
+                        "world 1 votes again (ignored)", "world 2 votes play -> 2-player game",
+                        "move by the wrong player: ignored",
+                        "pawn move by world 1 as the original client sends it (floats, no orientation)",
+                        "wall by world 2 as the original client sends it"]:
+            self.repeat(heading)
+        self.worlds.pop("W3").leave()
+        self.step("W1", 4, 2)
+        self.repeat("unknown message symbol: ignored")
+        for y in range(3, 8):
+            self.step("W2", 3 if y % 2 == 1 else 4, 8)
+            self.step("W1", 5, 2 if y == 3 else y - 1)
+        for world, x, y in [("W2", 4, 8), ("W1", 5, 7), ("W2", 3, 8), ("W1", 4, 7), ("W2", 2, 8)]:
+            self.step(world, x, y)
+        for heading in ["winning move of world 1 (y = 8)", "move after the end: ignored",
+                        "reset by world 1: loser (world 2) begins"]:
+            self.repeat(heading)
+        for y in range(7, 0, -1):
+            self.step("W2", 4, y)
+            self.step("W1", 3 if y % 2 == 1 else 2, 0)
+        for heading in ["world 2 wins (y = 0)", "reset by world 2: loser (world 1) begins",
+                        "second reset: ignored (not finished)"]:
+            self.repeat(heading)
+        self.worlds.pop("W2").leave()
+        self.assertEqual(self.worlds["W1"].rest(), b"(disconnect 2 (wall 4 4 horizontal))\n")
+
+    def test_quoridor_of_four(self):
+        self.repeat("four-player game")
+        self.repeat("world 2 votes wait first, then world 1 votes wait")
+        self.repeat("round of moves", 15)  # the fourth wall crosses the second
+        self.step("W4", 8, 3)
+        for x in range(2, 8):
+            self.step("W1", 4, 0 if x % 2 == 0 else 1)
+            self.step("W2", 4, 7 if x % 2 == 0 else 8)
+            self.step("W3", x, 4)
+            self.step("W4", 8, 2 if x % 2 == 0 else 3)
+        self.repeat("world 1 again, then world 2, then world 3 wins (x = 8)")
+        self.repeat("reset: next after the winner (world 4) begins")
 
     def test_blokus_lobby(self):
-        sent = open(f"{DATA}/blokus/lobby_A_tx.bin", "rb").read()
-        heard = open(f"{DATA}/blokus/lobby_A_rx.bin", "rb").read()
-        with Server(*OPTIONS) as server:
-            hugo = Peer(server, "blokus")
-            hugo.take_count(len(self.messages(heard)[0]))
-            egon = Peer(server, "blokus")
-            next_message(egon, 7)
-            hugo.say(sent[:22])
-            next_message(egon, 7)  # all know of it
-            egon.say(blokus_message(1, b"\3" + b"Egon".ljust(16, b"\0")))
-            egon.say(blokus_message(1, b"\0" + b"Egon".ljust(16, b"\0")))
-            for _ in range(2):
-                next_message(egon, 2)
-            hugo.say(sent[22:])
-            hugo.socket.shutdown(socket.SHUT_WR)
-            said = self.messages(hugo.rest())
-        self.assertEqual([self.comparable(message) for message in said if message[3] != HINT],
-                         [self.comparable(message) for message in self.messages(heard)[1:]
-                          if message[3] != HINT][:len(said) - 1])
+        sent = recorded("blokus/lobby_A_tx.bin")
+        heard = recorded("blokus/lobby_A_rx.bin")
+        hugo = Peer(self.server, "blokus")
+        hugo.take_count(len(self.messages(heard)[0]))
+        egon = Peer(self.server, "blokus")
+        self.worlds = {"hugo": hugo, "egon": egon}
+        next_message(egon, 7)
+        hugo.say(sent[:22])
+        next_message(egon, 7)  # all know of it
+        egon.say(blokus_message(1, b"\3" + b"Egon".ljust(16, b"\0")))
+        egon.say(blokus_message(1, b"\0" + b"Egon".ljust(16, b"\0")))
+        for _ in range(2):
+            next_message(egon, 2)
+        hugo.say(sent[22:])
+        hugo.socket.shutdown(socket.SHUT_WR)
+        said = self.messages(hugo.rest())
+        said, expected = ([self.comparable(message) for message in each if message[3] != HINT]
+                          for each in (said, self.messages(heard)[1:]))
+        self.assertEqual(said, expected[:len(said)])
+        self.assertGreater(len(said), 20)
 
     @staticmethod
     def comparable(message):
