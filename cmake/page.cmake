@@ -5,7 +5,7 @@ set(page_out ${CMAKE_BINARY_DIR}/page)
 if(AGON_PAGE)
     enable_language(ASM)
     set(web ${CMAKE_SOURCE_DIR}/web)
-    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+    file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/* ${web}/bundling/*)
     add_custom_command(OUTPUT ${web}/node_modules/.package-lock.json
         DEPENDS ${web}/package-lock.json
         COMMAND npm install --no-save --no-audit --no-fund --loglevel=error
