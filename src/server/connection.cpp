@@ -32,17 +32,10 @@ void Connection::start(std::unique_ptr<Session> session, Peer peer)
     peer_ = peer;
     loop_.hub().enter(peer, std::move(session), *this, false, loop_.now());
     loop_.touched();
-    wait_to_read();
+    if (!loop_.readers().add(socket_.native_handle(), shared_from_this())) cut();
 }
 
-void Connection::wait_to_read()
-{
-    socket_.async_wait(socket_.wait_read, [self = shared_from_this()](const auto& error) {
-        if (!error) self->read();
-    });
-}
-
-void Connection::read()
+void Connection::on_readable()
 {
     static std::array<char, kReadAtOnce> buffer;  // of the one thread that reads
     const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), 0);
@@ -51,7 +44,6 @@ void Connection::read()
         loop_.hub().receive(peer_, {buffer.data(), static_cast<std::size_t>(count)}, loop_.now());
         loop_.touched();
     }
-    wait_to_read();
 }
 
 void Connection::write(std::string bytes, Milliseconds after)
@@ -147,6 +139,7 @@ void Connection::end()
 {
     if (std::exchange(has_ended_, true)) return;
     boost::system::error_code ignored;
+    loop_.readers().remove(socket_.native_handle());
     socket_.close(ignored);
     if (timer_) timer_->cancel();
     loop_.hub().leave(peer_, loop_.now());

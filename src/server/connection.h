@@ -10,7 +10,9 @@ namespace agon {
 
 /// A socket of a classic port. What it costs while nothing happens is little: it reads into a
 /// buffer that all share, and keeps only what the other side does not take.
-class Connection final : public Outlet, public std::enable_shared_from_this<Connection> {
+class Connection final : public Outlet,
+                         public Reader,
+                         public std::enable_shared_from_this<Connection> {
 public:
     Connection(Loop& loop, boost::asio::ip::tcp::socket socket, std::function<void()> on_gone);
 
@@ -18,6 +20,7 @@ public:
 
     void write(std::string bytes, Milliseconds after) override;
     void close() override;
+    void on_readable() override;
 
     /// At once, whatever is left to say.
     void cut();
@@ -28,8 +31,6 @@ private:
         std::chrono::steady_clock::time_point due;
     };
 
-    void wait_to_read();
-    void read();
     void write_on();
     void wait_to_write();
     void wait_until(std::chrono::steady_clock::time_point when);

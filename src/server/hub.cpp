@@ -138,13 +138,11 @@ bool Hub::settle(Moment now)
         }
         ++counts_.commits;
         const auto told = std::exchange(untold_, {});
-        for (const Kept& kept : told) deliver(kept);
-        std::string_view last;
-        for (const Kept& kept : told) {
-            if (kept.table == last) continue;
-            last = kept.table;
-            if (Slot* touched = slot(last)) see_to(*touched);
-        }
+        const auto told_of = std::exchange(untold_of_, {});
+        for (std::size_t i = 0; i < told.size(); ++i) deliver(*told_of[i], told[i].entry);
+        const Slot* last = nullptr;
+        for (Slot* touched : told_of)
+            if (std::exchange(last, touched) != touched) see_to(*touched);
     }
     write_held();
     for (const auto& then : std::exchange(later_, {})) then();
@@ -153,16 +151,14 @@ bool Hub::settle(Moment now)
     return true;
 }
 
-void Hub::deliver(const Kept& kept)
+void Hub::deliver(Slot& slot, const Entry& entry)
 {
-    Slot* told = slot(kept.table);
-    if (told == nullptr) return;
     // A session may close or move to another table while it is told.
-    const std::vector<Peer> watchers = told->watchers;
-    for (const Peer peer : watchers) {
+    present_ = slot.watchers;
+    for (const Peer peer : present_) {
         const auto line = lines_.find(peer);
-        if (line == lines_.end() || line->second.table != kept.table) continue;
-        line->second.session->on_event(told->table, kept.entry, now_);
+        if (line == lines_.end() || line->second.table != slot.table.opened().id) continue;
+        line->second.session->on_event(slot.table, entry, now_);
         book(peer, line->second);
     }
 }
@@ -170,7 +166,8 @@ void Hub::deliver(const Kept& kept)
 /// What the hub itself has to do when something has happened at a table.
 void Hub::see_to(Slot& slot)
 {
-    for (const Peer peer : std::vector<Peer>{slot.watchers})
+    present_ = slot.watchers;
+    for (const Peer peer : present_)
         if (const auto line = lines_.find(peer); line != lines_.end())
             line->second.session->on_settled(now_);
     see_to_turn(slot);
@@ -419,6 +416,7 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
             finished_.push_back(slot.table.opened().id);
         }
         untold_.push_back({slot.table.opened().id, entry});
+        untold_of_.push_back(&slot);
     }
 }
 

@@ -123,7 +123,7 @@ private:
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
     void unwatch(Peer peer, Line& line);
-    void deliver(const Kept& kept);
+    void deliver(Slot& slot, const Entry& entry);
     void see_to(Slot& slot);
     void see_to_turn(Slot& slot);
     void start_thinking(Slot& slot, const Holder& player);
@@ -163,6 +163,8 @@ private:
     std::size_t questions_ = 0;
     Agenda agenda_;
     std::vector<Kept> untold_;
+    std::vector<Slot*> untold_of_;  ///< the tables of these
+    std::vector<Peer> present_;     ///< while they are told something
     std::vector<Held> held_;
     std::vector<std::function<void()>> later_;
     std::vector<std::unique_ptr<Session>> gone_;  ///< until nobody can be in the middle of them

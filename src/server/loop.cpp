@@ -21,7 +21,9 @@ Moment steady_moment()
                     steady_clock::now() - steady_began));
 }
 
-Loop::Loop(boost::asio::io_context& io, Hub& hub) : io_{io}, hub_{hub}, timer_{io}, retry_{io} {}
+Loop::Loop(boost::asio::io_context& io, Hub& hub)
+    : io_{io}, hub_{hub}, readers_{io}, timer_{io}, retry_{io}
+{}
 
 Moment Loop::now() const { return steady_moment(); }
 

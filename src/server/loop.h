@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/hub.h"
+#include "server/readers.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,6 +16,7 @@ public:
 
     boost::asio::io_context& io() { return io_; }
     Hub& hub() { return hub_; }
+    Readers& readers() { return readers_; }
     Moment now() const;
 
     void touched();
@@ -25,6 +27,7 @@ private:
 
     boost::asio::io_context& io_;
     Hub& hub_;
+    Readers readers_;
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer retry_;
     std::optional<Moment> timer_set_for_;

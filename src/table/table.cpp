@@ -18,9 +18,9 @@ std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 /// Turns one command into events. Whatever it emits is applied at once.
 class Table::Handler {
 public:
-    Handler(Table& table, Moment now) : table_{table}, now_{now} {}
+    Handler(Table& table, Moment now) : table_{table}, now_{now}, before_{table.log_.size()} {}
 
-    std::vector<Entry> take() { return std::move(emitted_); }
+    std::span<const Entry> emitted() const { return std::span{table_.log_}.subspan(before_); }
 
     using Answer = Result<void>;
 
@@ -156,12 +156,7 @@ public:
         return {};
     }
 
-    void emit(Event what)
-    {
-        const Entry entry{table_.log_.size() + 1, now_, std::move(what)};
-        table_.apply(entry);
-        emitted_.push_back(entry);
-    }
+    void emit(Event what) { table_.apply({table_.log_.size() + 1, now_, std::move(what)}); }
 
     void start_if_full()
     {
@@ -236,7 +231,7 @@ private:
 
     Table& table_;
     Moment now_;
-    std::vector<Entry> emitted_;
+    std::size_t before_;  ///< entries in the log
 };
 
 Table::Table(event::Opened opened, AnyGame start, Moment now)
@@ -253,17 +248,17 @@ Table::Table(std::span<const Entry> log, AnyGame start)
     for (const Entry& entry : log) apply(entry);
 }
 
-Result<std::vector<Entry>> Table::handle(const Command& command, Moment now)
+Result<std::span<const Entry>> Table::handle(const Command& command, Moment now)
 {
     Handler handler{*this, now};
     const auto answer = std::visit(handler, command);
     if (!answer) return answer.error();
-    return handler.take();
+    return handler.emitted();
 }
 
-void Table::apply(const Entry& entry)
+void Table::apply(Entry made)
 {
-    log_.push_back(entry);
+    const Entry& entry = log_.emplace_back(std::move(made));
     const Moment when = entry.when;
     struct Fold {
         Table& table;
@@ -338,15 +333,24 @@ void Table::make_move(const event::Moved& moved, Moment when)
         made.time = when - turn_began_;
         spent_[index(moved.seat)] += made.time - opened_.clock.increment;
     }
-    if (start_.has_secrets()) {
-        for (Seat viewer = 0; index(viewer) < holders_.size(); ++viewer)
-            made.told.push_back(position_.told(moved.move, viewer));
-        made.told.push_back(position_.told(moved.move, kNobody));
-    }
+    if (start_.has_secrets()) made.told = told_instead(moved.move);
     [[maybe_unused]] const auto why = position_.try_play(moved.move);
     moves_.push_back(std::move(made));
     undo_asked_.reset();
     begin_turn(when);
+}
+
+/// Spectators know least: what they are told as it is, all are.
+std::vector<std::vector<std::string>> Table::told_instead(const std::string& move) const
+{
+    auto to_spectators = position_.told(move, kNobody);
+    if (to_spectators.size() == 1 && to_spectators.front() == move) return {};
+    std::vector<std::vector<std::string>> told;
+    told.reserve(holders_.size() + 1);
+    for (Seat viewer = 0; index(viewer) < holders_.size(); ++viewer)
+        told.push_back(position_.told(move, viewer));
+    told.push_back(std::move(to_spectators));
+    return told;
 }
 
 /// What the moves cost is not given back.

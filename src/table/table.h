@@ -19,7 +19,8 @@ public:
         Seat seat = 0;  ///< kChance: drawn by the table
         std::string move;
         Milliseconds time{0};
-        /// What each viewer, the spectators last, was told instead; only in games with secrets.
+        /// What each viewer, the spectators last, was told instead; empty if all were told the
+        /// move.
         std::vector<std::vector<std::string>> told;
     };
 
@@ -30,8 +31,9 @@ public:
     /// The table that has this log. Pre: it was another table's, and begins with `Opened`.
     Table(std::span<const Entry> log, AnyGame start);
 
-    /// What follows, in order and already in the log; or a stable code why nothing does.
-    Result<std::vector<Entry>> handle(const Command& command, Moment now);
+    /// What follows, in order: the end of the log, until something else happens. Or a stable code
+    /// why nothing does.
+    Result<std::span<const Entry>> handle(const Command& command, Moment now);
 
     /// When it needs a Tick, if nothing else happens before.
     std::optional<Moment> deadline() const;
@@ -64,9 +66,10 @@ public:
 private:
     class Handler;
 
-    void apply(const Entry& entry);
+    void apply(Entry entry);
     void set_up(const event::Opened& opened, Moment when);
     void make_move(const event::Moved& moved, Moment when);
+    std::vector<std::vector<std::string>> told_instead(const std::string& move) const;
     void take_back(int moves, Moment when);
     void begin_turn(Moment when);
 

@@ -38,7 +38,7 @@ Table running_dame(ClockRule clock = {})
     return table;
 }
 
-std::string code_of(const Result<std::vector<Entry>>& answer)
+std::string code_of(const Result<std::span<const Entry>>& answer)
 {
     return answer ? "" : answer.error().code;
 }

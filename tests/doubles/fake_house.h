@@ -97,9 +97,9 @@ public:
     {
         const auto found = tables_.find(id);
         if (found == tables_.end()) return Error{"no-such-table", ""};
-        auto entries = found->second.handle(command, now);
+        const auto entries = found->second.handle(command, now);
         if (!entries) return entries.error();
-        tell(found->second, std::move(entries));
+        tell(found->second, entries);
         return {};
     }
 
@@ -159,10 +159,10 @@ public:
     }
 
 private:
-    void tell(const Table& table, Result<std::vector<Entry>> entries)
+    void tell(const Table& table, const Result<std::span<const Entry>>& entries)
     {
         if (!entries) return;
-        for (Entry& entry : *entries) untold_.emplace_back(&table, std::move(entry));
+        for (const Entry& entry : *entries) untold_.emplace_back(&table, entry);
     }
 
     Start start_;

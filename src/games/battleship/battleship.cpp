@@ -151,8 +151,15 @@ void Battleship::finish_shot(int cell, Answer answer)
 /// False if no fleet fits what was said of the target.
 bool Battleship::renew_witness()
 {
-    const Found found = find_fleet(options_, target_sea().said, kAnswerBudget);
-    target_sea().witness = {.known = found.fit == Fit::Some, .fleet = found.fleet};
+    Sea& sea = target_sea();
+    if (sea.witness.known) {
+        if (const auto mended = mend_fleet(options_, sea.said, sea.witness.fleet)) {
+            sea.witness.fleet = *mended;
+            return true;
+        }
+    }
+    const Found found = find_fleet(options_, sea.said, kAnswerBudget);
+    sea.witness = {.known = found.fit == Fit::Some, .fleet = found.fleet};
     return found.fit != Fit::None;
 }
 

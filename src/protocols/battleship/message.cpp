@@ -69,9 +69,12 @@ std::optional<BattleshipMessage> read_message(std::string_view line)
 
 std::string write_message(const BattleshipMessage& message)
 {
-    std::vector<std::string> parameters;
-    for (const int parameter : message.parameters) parameters.push_back(std::to_string(parameter));
-    return "(" + std::to_string(message.opcode) + ",[" + join(parameters, ",") + "]).\n";
+    std::string text = "(" + std::to_string(message.opcode) + ",[";
+    for (const int parameter : message.parameters) {
+        if (text.back() != '[') text += ',';
+        text += std::to_string(parameter);
+    }
+    return text + "]).\n";
 }
 
 std::string battleship_cell(int x, int y)
