@@ -30,6 +30,7 @@ Connection::Connection(Loop& loop, boost::asio::ip::tcp::socket socket,
 void Connection::start(std::unique_ptr<Session> session, Peer peer)
 {
     peer_ = peer;
+    log_line(LogLevel::Debug, "came", {});
     loop_.hub().enter(peer, std::move(session), *this, false, loop_.now());
     loop_.touched();
     if (!loop_.readers().add(socket_.native_handle(), shared_from_this())) cut();
@@ -142,6 +143,7 @@ void Connection::end()
     loop_.readers().remove(socket_.native_handle());
     socket_.close(ignored);
     if (timer_) timer_->cancel();
+    log_line(LogLevel::Debug, "went", {});
     loop_.hub().leave(peer_, loop_.now());
     loop_.touched();
     on_gone_();

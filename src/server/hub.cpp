@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include "catalog.h"
+#include "server/log.h"
 #include "server/spec_limits.h"
 #include "server/thinking_time.h"
 
@@ -22,6 +23,22 @@ std::string random_hex(std::random_device& luck, std::size_t length)
 }
 
 bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
+
+/// What somebody who runs a server wants to know of its tables.
+void log_entry(const Table& table, const Entry& entry)
+{
+    if (!is_logged(LogLevel::Info)) return;
+    const event::Opened& opened = table.opened();
+    if (std::holds_alternative<event::Opened>(entry.what))
+        log_line(LogLevel::Info, "opened", {{"table", opened.id}, {"game", opened.game}});
+    if (std::holds_alternative<event::Started>(entry.what))
+        log_line(LogLevel::Info, "started", {{"table", opened.id}, {"game", opened.game}});
+    if (const auto* ended = std::get_if<event::Ended>(&entry.what))
+        log_line(LogLevel::Info, "ended", {{"table", opened.id}, {"reason", ended->result.reason}});
+    if (const auto* moved = std::get_if<event::Moved>(&entry.what); moved && moved->seat >= 0)
+        log_line(LogLevel::Debug, "moved",
+                 {{"table", opened.id}, {"seat", std::to_string(moved->seat)}});
+}
 
 /// Only the dame protocol has names for tables by which a client can come back.
 bool can_come_back(const Table& table) { return table.opened().game == "dame"; }
@@ -408,6 +425,7 @@ Result<void> Hub::ask(std::string_view table, const Command& command)
 void Hub::tell(Slot& slot, std::span<const Entry> entries)
 {
     for (const Entry& entry : entries) {
+        log_entry(slot.table, entry);
         ++counts_.events;
         if (std::holds_alternative<event::Moved>(entry.what)) ++counts_.moves;
         if (std::holds_alternative<event::Started>(entry.what)) slot.give_up_at.reset();

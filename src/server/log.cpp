@@ -27,10 +27,12 @@ std::string quoted(std::string_view value)
 
 void set_log_level(LogLevel least) { least_level = least; }
 
+bool is_logged(LogLevel level) { return level >= least_level; }
+
 void log_line(LogLevel level, std::string_view event,
               std::initializer_list<std::pair<std::string_view, std::string_view>> about)
 {
-    if (level < least_level) return;
+    if (!is_logged(level)) return;
     std::string line =
         fmt::format("time={:%FT%TZ} level={} event={}",
                     std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()),
