@@ -209,7 +209,8 @@ TEST_F(DamePort, PlaysWithABuiltInPlayerThatTakesTheFreeSeat)
 TEST_F(DamePort, RefusesOneWhoseSeatWasTakenMeanwhile)
 {
     const Peer first = connect();
-    house.write(first, "VERSION 1.0\nID 0000000000000\n");
+    house.write(connect(), "VERSION 1.0\nID 0000000000000\n");  // opens the table
+    house.write(first, "VERSION 1.0\nID 0000000000001\n");
     house.read(first);
     const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
     for (const Seat seat : {0, 1})
