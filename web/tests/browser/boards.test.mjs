@@ -28,15 +28,17 @@ for (const game of Object.keys(games)) {
       await visitor.turn();
       await visitor.seen('battleship-placing');
     }
-    await server.playAhead(table, choose, middles[game]);
+    const { event } = await server.playAhead(table, choose, middles[game]);
     if (game !== 'battleship') await visitor.sitAt(table);
+    await visitor.until((state) => state.event >= event);
     await visitor.turn();
     await visitor.seen(`${game}-turn`);
     await visitor.button('Hint').click();
     await visitor.page.getByText(/^Hint: /).first().waitFor();
     await visitor.seen(`${game}-hint`, { sizes: ['desktop'], colours: ['light'] });
     await server.playAhead(table, choose);
-    await visitor.shown(await visitor.until((state) => state.state === 'over'));
+    await visitor.until((state) => state.state === 'over');
+    await visitor.shown();
     await visitor.seen(`${game}-over`);
     await visitor.button('Look at the board').last().click();
     await visitor.seen(`${game}-end`, { colours: ['light'], axe: false });

@@ -76,7 +76,7 @@ export class Server {
       const state = await this.api(`tables/${id}?token=${token}`);
       if (state.state === 'over' || (made >= most && state.you.includes(state.to_move))) return state;
       if (!state.you.includes(state.to_move)) {
-        await new Promise((resolve) => setImmediate(resolve)); // the computer is about to answer
+        await delay(kLook); // the computer is about to answer
         continue;
       }
       const chosen = choose(state);
@@ -205,8 +205,9 @@ export class Visitor {
   /** Waits until this is true in the page. (Playwright's own way needs eval, which the page's policy forbids.) */
   async holds(isSo, what) {
     const late = Date.now() + kPatience;
-    while (!(await this.page.evaluate(isSo, what))) {
-      assert.ok(Date.now() < late, `never so: ${isSo} of ${JSON.stringify(what)}`);
+    const now = () => (typeof what === 'function' ? what() : what);
+    while (!(await this.page.evaluate(isSo, now()))) {
+      assert.ok(Date.now() < late, `never so: ${isSo} of ${JSON.stringify(now())}`);
       await delay(kLook);
     }
   }
@@ -226,25 +227,26 @@ export class Visitor {
       localStorage.setItem('agon.tokens', JSON.stringify([...kept, [table, secret]]));
     }, [id, token]);
     await this.open(`#/table/${id}`);
-    await this.shown(await this.until((state) => state.id === id));
+    await this.until((state) => state.id === id);
+    await this.shown();
   }
 
-  /** Waits until the page shows what it was told. */
-  async shown(state) {
+  /** Waits until the page shows what it was told last. */
+  async shown() {
     await this.holds(([count, over]) => {
       const sign = document.querySelector('[data-sign]')?.getAttribute('data-sign');
       const moves = document.querySelectorAll('aside ol li a[href*="replay?ply="]').length;
       return moves === count && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
-    }, [state.moves.length, state.state === 'over']);
+    }, () => [this.state.moves.length, this.state.state === 'over']);
   }
 
   /** The state when it is this person's turn, or when all is over; the page shows it by then. */
   async turn() {
     const mine = ({ state, you, to_move: seat, paused }) => state === 'over' || (state === 'running' && !paused && you.includes(seat));
-    const state = await this.until(mine);
-    await this.shown(state);
-    if (state.state !== 'over') await this.page.waitForSelector('[data-sign="yours"]');
-    return state;
+    await this.until(mine);
+    await this.shown();
+    if (this.state.state !== 'over') await this.sign('yours');
+    return this.state;
   }
 
   /** Waits until something has happened after this state. */

@@ -17,7 +17,10 @@ after(async () => {
 /** Everybody's page shows the same number of moves. */
 async function agree(...visitors) {
   const event = Math.max(...visitors.map(({ state }) => state.event));
-  for (const visitor of visitors) await visitor.shown(await visitor.until((state) => state.event >= event));
+  for (const visitor of visitors) {
+    await visitor.until((state) => state.event >= event);
+    await visitor.shown();
+  }
   assert.equal(new Set(visitors.map(({ state }) => state.moves.length)).size, 1);
 }
 
@@ -117,7 +120,10 @@ test('one drops and returns, the server dies and comes back: nobody misses anyth
   assert.equal(ada.state.moves.length, count);
   await ada.button('Take back').click();
   await bob.button('Agree').click();
-  for (const one of [ada, bob, eve]) await one.shown(await one.until((state) => state.moves.length < count));
+  for (const one of [ada, bob, eve]) {
+    await one.until((state) => state.moves.length < count);
+    await one.shown();
+  }
   await playOn(ada, 'click', draw, { most: 1 });
 
   for (const one of [ada, bob, eve]) {
