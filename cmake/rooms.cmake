@@ -1,9 +1,11 @@
-# agon_room(NAME [FOLDER dir] [USES room...] [LIBS library...] [TESTS_USE room...])
+# agon_room(NAME [COLD] [FOLDER dir] [USES room...] [LIBS library...] [TESTS_USE room...])
 #
+# A cold room waits for people and sockets: it is left out of link-time optimisation, which would only
+# make the build longer.
 # One library a room. Its headers are reached through an include directory that holds this room
 # alone, so `#include "games/game.h"` compiles only where the room `games` is linked.
 function(agon_room name)
-    cmake_parse_arguments(ROOM "" "FOLDER" "USES;LIBS;TESTS_USE" ${ARGN})
+    cmake_parse_arguments(ROOM "COLD" "FOLDER" "USES;LIBS;TESTS_USE" ${ARGN})
     if(NOT ROOM_FOLDER)
         set(ROOM_FOLDER ${name})
     endif()
@@ -29,6 +31,10 @@ function(agon_room name)
     if(sources)
         set(kind PUBLIC)
         add_library(agon_${name} STATIC ${sources})
+        if(ROOM_COLD)
+            set_target_properties(agon_${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+            target_compile_options(agon_${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O2>)
+        endif()
     else()
         set(kind INTERFACE)
         add_library(agon_${name} INTERFACE)

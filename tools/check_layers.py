@@ -19,7 +19,7 @@ MAY_USE = {
     "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
-    "programs": {"core", "games", "games/*", "search", "players", "table", "contest", "catalog"},
+    "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog"},
     "page": set(),
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
     "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server"},

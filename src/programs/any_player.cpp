@@ -4,6 +4,7 @@
 #include "programs/cmd_player.h"
 #include "programs/gtp_player.h"
 #include "programs/program_line.h"
+#include "programs/tcp_player.h"
 
 namespace agon {
 namespace {
@@ -30,6 +31,14 @@ Result<std::unique_ptr<GtpPlayer>> make_gtp(const PlayerSpec& spec, const AnyGam
                                        *blokus, std::move(log_name));
 }
 
+Result<std::unique_ptr<TcpPlayer>> make_tcp(const PlayerSpec& spec, const AnyGame& start,
+                                            LogName log_name)
+{
+    auto words = split_program_line(spec.program);
+    if (!words) return words.error();
+    return TcpPlayer::make(std::move(*words), start, std::move(log_name));
+}
+
 template <class Made>
 std::optional<Error> why_not_ready(Made made)
 {
@@ -52,16 +61,15 @@ Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const An
     if (spec.program.empty()) return make_player(spec, start);
     if (spec.name == "cmd") return as_player(make_cmd(spec, start, std::move(log_name)));
     if (spec.name == "gtp") return as_player(make_gtp(spec, start, std::move(log_name)));
-    return Error{"bad-spec", spec.name +
-                                 ": needs the server's classic ports, which are still to "
-                                 "come; use cmd: with a program that speaks the engine "
-                                 "protocol"};
+    if (spec.name == "tcp") return as_player(make_tcp(spec, start, std::move(log_name)));
+    return Error{"bad-spec", "there are no " + spec.name + ": programs"};
 }
 
 std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start)
 {
     if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}));
     if (spec.name == "gtp") return why_not_ready(make_gtp(spec, start, {}));
+    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}));
     const auto player = make_any_player(spec, start);
     return player ? std::nullopt : std::optional{player.error()};
 }

@@ -222,7 +222,6 @@ TEST(AnyPlayer, SaysWhatIsWrongWithAProgram)
     EXPECT_NE(fault("cmd:/no/such/program").find("No such file"), std::string::npos);
     EXPECT_NE(fault("cmd:sh -c 'exit 0'").find("did not say 'ready'"), std::string::npos);
     EXPECT_NE(fault("cmd:sh -c 'oops").find("quote"), std::string::npos);
-    EXPECT_NE(fault("tcp:client {port}").find("tcp: needs"), std::string::npos);
     EXPECT_NE(fault("gtp:pentobi-gtp").find("blokus only"), std::string::npos);
     EXPECT_NE(fault("genius").find("there are random"), std::string::npos);
 }

@@ -81,7 +81,9 @@ private:
                                request.body()};
         // The answer may tell of what is not in the store yet.
         stream_.expires_never();
-        web_.api.handle(asked, web_.loop.now(), [self = shared_from_this()](WebAnswer answer) {
+        const Moment now = web_.loop.now();
+        web_.loop.hub().set_time(now);
+        web_.api.handle(asked, now, [self = shared_from_this()](WebAnswer answer) {
             self->web_.loop.hub().when_settled(
                 [self, answer = std::move(answer)] { self->write(answer); });
             self->web_.loop.touched();

@@ -55,6 +55,9 @@ public:
     void receive(Peer peer, std::string_view bytes, Moment now);
     void leave(Peer peer, Moment now);
 
+    /// For whoever is about to ask it something as a House, without being a session of its.
+    void set_time(Moment now) { now_ = now; }
+
     /// When it wants `on_time`.
     std::optional<Moment> wakes_at() const { return agenda_.next(); }
     void on_time(Moment now);

@@ -58,6 +58,7 @@ protected:
     std::string open(std::vector<Holder> seats, ClockRule clock = {}, bool by_api = true,
                      const std::string& game = "dame")
     {
+        hub_->set_time(now_);
         const auto opened = hub_->open({.game = game,
                                         .options = {},
                                         .seats = std::move(seats),

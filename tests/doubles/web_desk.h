@@ -100,7 +100,7 @@ private:
 
     static std::optional<Error> bad_spec(std::string_view spec, const AnyGame&)
     {
-        if (spec == "random" || spec == "hard") return std::nullopt;
+        if (spec == "random" || spec == "hard" || spec.starts_with("best")) return std::nullopt;
         return Error{"bad-spec", "there is no such player"};
     }
 };

@@ -119,13 +119,40 @@ TEST(ForeignPrograms, GoOnWithAMatchThatWasKilled)
     EXPECT_EQ(moves_in(folder.read("match.jsonl")), whole);
 }
 
+int count_of(std::string_view text, std::string_view part)
+{
+    int count = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string_view::npos; ++at) ++count;
+    return count;
+}
+
+/// Our own clients are programs of somebody else's to a match.
+TEST(ForeignPrograms, PlayByTheirClassicProtocols)
+{
+    for (const auto& [game, options] :
+         std::vector<std::pair<std::string, std::string>>{{"battleship", R"({"relay":true})"},
+                                                          {"blokus", R"({"mode":"duo"})"},
+                                                          {"dame", "{}"},
+                                                          {"quoridor", "{}"},
+                                                          {"ants", "{}"}}) {
+        const std::string client = "tcp:" AGON_PROGRAM " join " + game +
+                                   " {host}:{port} --id {id} --name {name} --player random";
+        const Ran ran = run_agon({"match", game, client, "random", "--games", "4", "--time", "5",
+                                  "--options", options, "--json"});
+        EXPECT_EQ(ran.exit_code, 0) << ran.err;
+        EXPECT_TRUE(has(ran.out, R"("games":4)")) << game << ran.out;
+        for (const char* fault : {R"("timeout":0)", R"("illegal move":0)", R"("disconnect":0)"})
+            EXPECT_EQ(count_of(ran.out, fault), 2) << game << ran.out;
+    }
+}
+
 TEST(ForeignPrograms, AreMissedBeforeTheMatchBegins)
 {
-    for (const auto& [spec, part] :
-         std::vector<std::pair<std::string, std::string>>{{"cmd:/no/such/program", "No such file"},
-                                                          {"cmd:true", "did not say 'ready'"},
-                                                          {"gtp:true", "blokus only"},
-                                                          {"tcp:client {port}", "tcp: needs"}}) {
+    for (const auto& [spec, part] : std::vector<std::pair<std::string, std::string>>{
+             {"cmd:/no/such/program", "No such file"},
+             {"cmd:true", "did not say 'ready'"},
+             {"gtp:true", "blokus only"},
+             {"tcp:/no/such/client {port}", "No such file"}}) {
         const Ran ran = run_agon({"match", "dame", spec, "random", "--games", "2"});
         EXPECT_EQ(ran.exit_code, 2);
         EXPECT_EQ(ran.out, "");

@@ -109,7 +109,8 @@ void DameSession::on_id(std::string_view line, Moment now)
     const auto id = after_word(line, "ID");
     if (!id || !is_id(*id)) return refuse("exiting: not a valid game ID");
     table_ = *id;
-    if (*id == kAnyTable) {
+    is_anybody_ = *id == kAnyTable;
+    if (is_anybody_) {
         auto table = table_for_anybody();
         if (!table) return refuse("exiting: " + table.error().code);
         table_ = (*table)->opened().id;
@@ -148,6 +149,13 @@ void DameSession::on_player(std::string_view line, Moment now)
     const auto number = after_word(line, "PLAYER");
     if (!number) return refuse("Protocol mismatch - we expected PLAYER");
     const Table* table = house_.find(table_);
+    if (is_anybody_ && (table == nullptr || !free_seat(*table, std::nullopt))) {
+        // Others were quicker: the next table will do as well.
+        const auto next = table_for_anybody();
+        if (!next) return refuse("exiting: " + next.error().code);
+        table = *next;
+        table_ = table->opened().id;
+    }
     if (table == nullptr) return refuse("exiting: game does not exist");
     const auto wish = dame_lines::seat_of(settings_.dialect, *number);
     const auto seat = free_seat(*table, number->empty() ? std::nullopt : wish);

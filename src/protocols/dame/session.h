@@ -74,6 +74,7 @@ private:
     State state_ = State::Version;
     std::optional<Moment> wakes_at_;
     std::string table_;
+    bool is_anybody_ = false;  ///< came by `kAnyTable`
     Seat seat_ = kNobody;
     std::string second_;  ///< of two moves in one line, until it is known whether it counts
 };

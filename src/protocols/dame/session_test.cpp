@@ -63,6 +63,19 @@ private:
     std::vector<std::unique_ptr<DameSession>> sessions_;
 };
 
+TEST_F(DamePort, SeatsAnybodyAtTheNextTableIfOthersWereQuicker)
+{
+    std::vector<Peer> all;
+    for (int i = 0; i < 3; ++i) {
+        all.push_back(connect());
+        house.write(all.back(), "VERSION 1.0\nID 0000000000000\n");
+    }
+    for (const Peer peer : all) house.write(peer, "PLAYER\n");
+    EXPECT_EQ(id_of(all[0]), id_of(all[1]));
+    EXPECT_NE(id_of(all[2]), id_of(all[0]));
+    EXPECT_NE(house.read(all[2]).find("+ YOU 1 white\n"), std::string::npos);
+}
+
 TEST_F(DamePort, GreetsByteForByte)
 {
     const Peer peer = connect();

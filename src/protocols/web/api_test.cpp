@@ -254,7 +254,7 @@ TEST(WebApi, AsksAPlayerForAHint)
     EXPECT_EQ(hint.status, 200);
     EXPECT_EQ(keys_of(hint.body),
               (std::set<std::string>{"move", "score", "depth", "nodes", "line"}));
-    EXPECT_EQ(desk.house.questions.at(0).spec, "hard");
+    EXPECT_EQ(desk.house.questions.at(0).spec, "best:time=0.5");
     EXPECT_EQ(desk.at("hint", {{"token", desk.bob}}).code(), "not-your-turn");
     EXPECT_EQ(desk.at("hint", {{"token", "x"}}).code(), "bad-token");
     EXPECT_EQ(desk.at("hint", {{"token", desk.ann}, {"spec", "genius"}}).code(), "bad-spec");

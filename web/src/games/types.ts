@@ -24,13 +24,18 @@ export interface BoardProps<V> {
   hint: { move: string; heat?: Record<string, number> } | null;
   flipped: boolean;
   showLegal: boolean;
-  /** a miniature: no interaction, no labels, aria-hidden */
-  mini?: boolean;
   onmove: (move: string) => void;
   /** the rule code that forbids it, '' if legal */
   why: (move: string) => Promise<string>;
   /** tells a screen reader, politely */
   announce: (text: string) => void;
+}
+
+/** A miniature: no interaction, no labels; whoever shows it hides it from screen readers. */
+export interface MiniProps<V> {
+  view: V;
+  moves: string[];
+  movers: (number | null)[];
 }
 
 export interface SettingsProps {
@@ -75,13 +80,18 @@ export interface Sample<V = unknown> {
   movers?: (number | null)[];
 }
 
+type Fetched<Props extends Record<string, any>> = () => Promise<{ default: Component<Props> }>;
+
 export interface GameUi<V = any> {
   name: string;
-  board: Component<BoardProps<V>>;
-  settings?: Component<SettingsProps>;
+  mini: Component<MiniProps<V>>;
+  /** fetched when a table is looked at, or one is being opened */
+  board: Fetched<BoardProps<V>>;
+  settings?: Fetched<SettingsProps>;
   texts: Texts;
-  /** width through height of the whole board, for fitting it on a screen */
+  /** width through height of the whole board, for fitting it on a screen, and of the miniature */
   aspect: (options: Options) => number;
+  miniAspect: number;
   /** played in a loop on the start page; the first one must tell the game at a glance */
   samples: Sample<V>[];
   pictures: Record<string, Sample<V>>;

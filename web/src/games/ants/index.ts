@@ -1,17 +1,18 @@
 import type { GameUi } from '../types';
-import Board from './Board.svelte';
 import { describeMove } from './describe';
 import type { AntsView } from './logic';
+import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
-import Settings from './Settings.svelte';
 import { texts } from './texts';
 
 export const ants: GameUi<AntsView> = {
   name: 'ants',
-  board: Board,
-  settings: Settings,
+  mini: Mini,
+  board: () => import('./Board.svelte'),
+  settings: () => import('./Settings.svelte'),
   texts,
   aspect: () => 0.95, // the score stands beside the board where there is room
+  miniAspect: 0.67,
   samples,
   pictures,
   seats: () => 2,

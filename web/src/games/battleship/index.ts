@@ -1,9 +1,8 @@
 import { lang } from '../../lib/i18n.svelte';
 import type { GameUi } from '../types';
-import Board from './Board.svelte';
 import { answers, isFleet, type BattleshipView } from './logic';
+import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
-import Settings from './Settings.svelte';
 import { texts } from './texts';
 
 function describe(move: string): string {
@@ -16,10 +15,12 @@ function describe(move: string): string {
 export const battleship: GameUi<BattleshipView> = {
   name: 'battleship',
   hidden: true,
-  board: Board,
-  settings: Settings,
+  mini: Mini,
+  board: () => import('./Board.svelte'),
+  settings: () => import('./Settings.svelte'),
   texts,
   aspect: () => 1.7,
+  miniAspect: 2.05,
   samples,
   pictures,
   seats: () => 2,

@@ -2,10 +2,9 @@ import { fill, lang } from '../../lib/i18n.svelte';
 import type { Options } from '../../lib/types';
 import type { GameUi } from '../types';
 import { writeBlksgf } from './blksgf';
-import Board from './Board.svelte';
 import { coloursOf, modeOf, normal, readMove, squareName, stoneNames, stoneOf, usual, type BlokusView } from './logic';
+import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
-import Settings from './Settings.svelte';
 import { colourName, texts } from './texts';
 
 const kColours = ['#2f6fb0', '#d9a514', '#c8402f', '#3c8c4a'];
@@ -15,7 +14,7 @@ const kSide = 0.42;
 function aspect(options: Options): number {
   const side = usual(modeOf(options));
   const board = Number(options.width ?? side.width) / Number(options.height ?? side.height);
-  return options.alone ? board : board + kSide;
+  return board + kSide;
 }
 
 function seatNames(options: Options): string[] {
@@ -32,10 +31,12 @@ function describe(move: string): string {
 
 export const blokus: GameUi<BlokusView> = {
   name: 'blokus',
-  board: Board,
-  settings: Settings,
+  mini: Mini,
+  board: () => import('./Board.svelte'),
+  settings: () => import('./Settings.svelte'),
   texts,
   aspect,
+  miniAspect: 1,
   samples,
   pictures,
   seats: (options) => coloursOf(modeOf(options)).length,

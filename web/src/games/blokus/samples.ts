@@ -53,7 +53,7 @@ function at(options: Options, moves: string[], count: number): Sample<BlokusView
   const played = moves.slice(0, count);
   const view = positionAfter(options, played);
   const movers = played.map((_, i) => view.colours[i % view.colours.length].seat);
-  return { view, options: { ...options, alone: true }, moves: played, movers };
+  return { view, options, moves: played, movers };
 }
 
 const kFirst = 30;
@@ -61,9 +61,19 @@ const kFirst = 30;
 export const samples: Sample<BlokusView>[] =
   Array.from({ length: 10 }, (_, i) => at({ mode: '4x4' }, four, kFirst + i));
 
+/** Two colours that build from corner to corner, and where blue may go on. */
+const corner: Sample<BlokusView> = {
+  view: {
+    width: 8, height: 8, mode: '2x2', colour: 0, colours: [],
+    board: ['......22', '......2.', '....22..', '....2...', '...0....', '..00....', '00......', '0.......'],
+    starts: [], anchors: ['c1', 'e2', 'b4', 'c5'],
+  },
+  options: { mode: '2x2', width: 8, height: 8 },
+};
+
 export const pictures: Record<string, Sample<BlokusView>> = {
   start: at({ mode: '4x4' }, four, 4),
-  corner: at({ mode: 'duo' }, duo, 4),
+  corner,
   middle: at({ mode: '4x4' }, four, 40),
   duo: at({ mode: 'duo' }, duo, 16),
 };

@@ -16,7 +16,7 @@ export const texts = {
         title: 'Placing a stone',
         text: [
           'Every further stone must touch a stone of the same colour at a corner, and must not lie side by side with one. Stones may be turned and mirrored.',
-          'Contact with other colours is free, side by side or at corners.',
+          'Contact with other colours is free, side by side or at corners. The dots show where blue can build on.',
         ],
         picture: 'corner',
       },
@@ -124,7 +124,7 @@ export const texts = {
         title: 'Einen Stein legen',
         text: [
           'Jeder weitere Stein muss einen Stein derselben Farbe an einer Ecke berühren und darf nicht Seite an Seite mit einem liegen. Steine dürfen gedreht und gespiegelt werden.',
-          'Andere Farben darf man beliebig berühren, an Seiten wie an Ecken.',
+          'Andere Farben darf man beliebig berühren, an Seiten wie an Ecken. Die Punkte zeigen, wo Blau anlegen kann.',
         ],
         picture: 'corner',
       },
@@ -232,7 +232,7 @@ export const texts = {
         title: 'Πώς μπαίνει ένα κομμάτι',
         text: [
           'Κάθε επόμενο κομμάτι πρέπει να αγγίζει σε γωνία ένα κομμάτι του ίδιου χρώματος και να μη βρίσκεται πλάι πλάι με κανένα. Τα κομμάτια στρίβουν και αναποδογυρίζουν.',
-          'Με τα άλλα χρώματα η επαφή είναι ελεύθερη, πλάι πλάι ή σε γωνίες.',
+          'Με τα άλλα χρώματα η επαφή είναι ελεύθερη, πλάι πλάι ή σε γωνίες. Οι τελείες δείχνουν πού μπορεί να συνδέσει το μπλε.',
         ],
         picture: 'corner',
       },

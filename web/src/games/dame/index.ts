@@ -1,18 +1,19 @@
 import { fill, lang } from '../../lib/i18n.svelte';
 import type { GameUi } from '../types';
-import Board from './Board.svelte';
 import { ends, type DameView } from './logic';
+import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
-import Settings from './Settings.svelte';
 import { texts } from './texts';
 
 export const dame: GameUi<DameView> = {
   name: 'dame',
   joinsById: true,
-  board: Board,
-  settings: Settings,
+  mini: Mini,
+  board: () => import('./Board.svelte'),
+  settings: () => import('./Settings.svelte'),
   texts,
   aspect: () => 0.9,
+  miniAspect: 1,
   samples,
   pictures,
   seats: () => 2,

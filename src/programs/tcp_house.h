@@ -1,0 +1,77 @@
+#pragma once
+
+#include "protocols/session.h"
+
+#include <deque>
+
+namespace agon {
+
+/// A house with one table and one guest: a program at a seat of a game that is played elsewhere. It
+/// follows that game, and what the program answers is for its referee.
+class TcpHouse final : public House {
+public:
+    /// The other seats are taken. The clock is only what the program is told of it.
+    TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now);
+
+    /// Bytes for the program.
+    struct Piece {
+        std::string bytes;
+        Milliseconds after;
+    };
+
+    /// A session that hears of what happens here. Must outlive all other calls.
+    void seat_session(Session& session) { session_ = &session; }
+
+    /// All moves of the game so far, as the program's seat was told them.
+    void follow(std::span<const std::string> moves, Moment now);
+
+    /// Tells the session what has happened since.
+    void settle(Moment now);
+
+    bool is_seated() const { return is_seated_; }
+    std::optional<std::string> take_answer();  ///< the next of the moves that the program made
+    const std::string& fault() const { return fault_; }  ///< as records name it; empty: none
+    bool is_closing() const { return is_closing_; }
+    std::deque<Piece>& unsent() { return unsent_; }
+    const std::string& id() const { return table_->opened().id; }
+
+    Result<const Table*> open(const TableRequest& request) override;
+    const Table* find(std::string_view table) const override;
+    std::optional<FreeSeat> waiting_seat(std::string_view game) const override;
+    Result<void> ask(std::string_view table, const Command& command) override;
+    void watch(Peer, std::string_view) override {}
+    void advise(Question, Then then) override { then(std::nullopt); }
+    void each_table(const std::function<bool(const Table&)>& visit) const override
+    {
+        visit(*table_);
+    }
+    int spectators(std::string_view) const override { return 0; }
+    void send(Peer, std::string bytes, Milliseconds after) override
+    {
+        unsent_.push_back({std::move(bytes), after});
+    }
+    void close(Peer) override { is_closing_ = true; }
+    std::string new_token() override { return "program"; }
+
+private:
+    void add(Event what);
+    void rebuild();
+    Result<void> sit(const command::Sit& wish);
+    Result<void> move(const command::Move& wish);
+
+    AnyGame start_;
+    Seat seat_;
+    Moment now_;
+    Session* session_ = nullptr;
+    std::vector<Entry> log_;
+    std::optional<Table> table_;
+    std::size_t told_ = 0;  ///< entries that the session has heard
+    bool is_seated_ = false;
+    bool has_started_ = false;
+    std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
+    std::string fault_;
+    std::deque<Piece> unsent_;
+    bool is_closing_ = false;
+};
+
+}  // namespace agon
