@@ -285,6 +285,19 @@ export class Visitor {
       widest: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3)
         .map((one) => one.outerHTML.slice(0, 120)),
     }));
+    // controls keep their words inside, and no box cuts a control off at its side
+    const cut = await this.page.evaluate(() => [...document.querySelectorAll('button, a, select, input, label, output')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      if (box.width <= 1 || !one.checkVisibility() || one.closest('.visually-hidden')) return false;
+      if (one.matches('button, a.button') && one.scrollWidth > one.clientWidth + 1) return true;
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue;
+        const edge = around.getBoundingClientRect();
+        return box.right > edge.right + 1 || box.left < edge.left - 1;
+      }
+      return false;
+    }).map((one) => one.outerHTML.slice(0, 200)));
+    assert.ok(cut.length === 0, `${where} cuts off:\n  ${cut.join('\n  ')}`);
     assert.ok(wide <= room, `${where} scrolls sideways: ${wide} > ${room}: ${widest.join('\n')}`);
   }
 
@@ -311,7 +324,9 @@ export class Visitor {
       for (const colorScheme of colours) {
         await this.page.emulateMedia({ colorScheme });
         await this.page.evaluate(() => scrollTo(0, 0));
-        if (checked) await this.sound(`${name} (${size}, ${colorScheme})`);
+        const where = `${name} (${size}, ${colorScheme})`;
+        if (checked) await this.sound(where);
+        else await this.#fits(where);
         await this.page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`), fullPage: size === 'phone' });
       }
     }
