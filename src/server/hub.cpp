@@ -476,6 +476,7 @@ void Hub::advise(Question question, Then then)
                      .view = std::move(question.view),
                      .moves = std::move(question.moves),
                      .seed = 1,
+                     .stands_alone = true,
                      .budget = budget,
                      .stop = {}},
                     [this, then = std::move(then)](const auto& thought, Moment now) {

@@ -92,7 +92,8 @@ std::optional<Thought> PlayerPool::run(const Job& job, std::deque<Ready>& player
     if (task.stop.stop_requested()) return std::nullopt;
     Ready* ready = find_player(task, players);
     if (ready == nullptr || !job.then) return std::nullopt;
-    if (ready->seed != task.seed) ready->player->begin(ready->seed = task.seed);
+    if (ready->seed != task.seed || task.stands_alone)
+        ready->player->begin(ready->seed = task.seed);
     return ready->player->think({task.view, task.moves}, task.budget, steady_now, task.stop,
                                 [](const Thought&) {});
 }

@@ -15,6 +15,7 @@ struct Task {
     AnyGame view;                    ///< as the seat to move sees it
     std::vector<std::string> moves;  ///< from the start on, as that seat was told them
     std::uint64_t seed = 0;          ///< of the game; another one is another game
+    bool stands_alone = false;       ///< belongs to no game: nothing is remembered
     Budget budget;
     std::stop_token stop;
 };

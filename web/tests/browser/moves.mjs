@@ -23,28 +23,29 @@ async function clickAt(page, { x, y }) {
 }
 
 /** Arrow keys from the square that has the focus to another one. */
-async function walk(page, to) {
+async function walk(visitor, to) {
+  const { page } = visitor;
   const from = await page.evaluate(() => ({ row: Number(document.activeElement.dataset.row), column: Number(document.activeElement.dataset.column) }));
   const keys = [
     ...Array(Math.abs(to.row - from.row)).fill(to.row > from.row ? 'ArrowDown' : 'ArrowUp'),
     ...Array(Math.abs(to.column - from.column)).fill(to.column > from.column ? 'ArrowRight' : 'ArrowLeft'),
   ];
   for (const key of keys) await page.keyboard.press(key);
-  await page.waitForFunction(({ row, column }) => document.activeElement?.dataset.row === String(row) && document.activeElement.dataset.column === String(column), to);
+  await visitor.holds(({ row, column }) => document.activeElement?.dataset.row === String(row) && document.activeElement.dataset.column === String(column), to);
 }
 
 const onSquare = '[role="gridcell"]';
 
 async function chooseByKeys(visitor, cell) {
-  if (!(await visitor.page.evaluate((what) => document.activeElement?.matches(what), onSquare))) await visitor.tabTo(onSquare);
-  await walk(visitor.page, cell);
+  if (!(await visitor.has(onSquare))) await visitor.tabTo(onSquare);
+  await walk(visitor, cell);
   await visitor.press('Enter');
 }
 
 /** Boards where a move is a chain of squares. */
 function squares(rows, parts) {
   return {
-    async click({ page, button }, move) {
+    async click({ page }, move) {
       for (const name of parts(move)) await square(page, place(name, rows)).click();
     },
     async keys(visitor, move) {
@@ -131,9 +132,9 @@ const quoridor = {
     const { page } = visitor;
     const { size } = visitor.state.view;
     if (!isWall(move)) return chooseByKeys(visitor, place(move, size));
-    if (!(await page.evaluate((what) => document.activeElement?.matches(what), onSquare))) await visitor.tabTo(onSquare);
+    if (!(await visitor.has(onSquare))) await visitor.tabTo(onSquare);
     // the slot above and to the right of a square bears its name
-    await walk(page, place(move, size));
+    await walk(visitor, place(move, size));
     await visitor.press(move.at(-1), 'Enter');
   },
 };
@@ -162,7 +163,7 @@ const battleship = {
       return visitor.press('Enter');
     }
     const target = { row: move.charCodeAt(0) - 65, column: Number(move.slice(1)) - 1 };
-    if (!(await page.evaluate(() => document.activeElement?.matches('[data-cell][aria-disabled]')))) await visitor.tabTo('[data-cell][aria-disabled]');
+    if (!(await visitor.has('[data-cell][aria-disabled]'))) await visitor.tabTo('[data-cell][aria-disabled]');
     const from = await page.evaluate(() => document.activeElement.dataset.cell);
     const [row, column] = [from.charCodeAt(0) - 65, Number(from.slice(1)) - 1];
     await visitor.press(
@@ -233,14 +234,14 @@ const blokus = {
     const { page } = visitor;
     const kinds = new Set(forms(move.split(',').map(read)));
     const { stone } = (await tray(page)).find(({ list }) => kinds.has(form(list)));
-    await visitor.tabTo('[data-stone]', 60);
+    await visitor.tabTo('[data-stone]');
     for (let steps = 0; !(await page.evaluate((which) => document.activeElement.dataset.stone === which, stone)); ++steps) {
       assert.ok(steps < 22, `arrows never came to stone ${stone}`);
       await visitor.press('ArrowRight');
     }
     // it comes to the board at a place where it fits; f goes to the next one
     await visitor.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.matches('[data-square]'));
+    await visitor.holds(() => document.activeElement?.matches('[data-square]'));
     await visitor.press('f', 'Enter');
   },
 };

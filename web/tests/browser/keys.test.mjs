@@ -1,0 +1,63 @@
+// In each game a person plays a whole game by keyboard alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playOn } from './moves.mjs';
+import { chance, launch, Server, Visitor } from './support.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), new Server().start()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const random = 'random:seed=5';
+const tables = {
+  battleship: [['me', random], { size: 7, fleet: [3, 2, 2] }],
+  blokus: [['me', random], { mode: 'duo' }],
+  quoridor: [['me', random], {}],
+  ants: [['me', random], {}],
+};
+
+for (const [game, [seats, options]] of Object.entries(tables)) {
+  test(`a whole game of ${game} by keys`, async () => {
+    const visitor = await Visitor.come(browser, server);
+    await visitor.sitAt(await server.table(game, seats, options));
+    const last = await playOn(visitor, 'keys', chance(3));
+    assert.equal(last.state, 'over');
+    assert.ok(last.result.scores, `no scores: ${JSON.stringify(last.result)}`);
+    await visitor.leave();
+  });
+}
+
+test('from the start page to the end of a game of dame and into its replay by keys', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.tabTo('input[type="range"]');
+  await visitor.press('Home');
+  await visitor.tabTo('button[aria-label="Play: Dame"]');
+  await visitor.press('Enter');
+  const last = await playOn(visitor, 'keys', chance(4));
+  assert.ok(last.result.scores);
+  await visitor.tabTo('section[aria-label="Result"] a[href*="replay"]', { back: true });
+  await visitor.press('Enter');
+  const at = page.getByLabel('Move shown');
+  await at.waitFor();
+  const ply = async (number) => {
+    await visitor.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(number));
+    assert.match(page.url(), new RegExp(`ply=${number}$`));
+  };
+  await ply(0);
+  await visitor.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft');
+  await ply(2);
+  await visitor.press('End');
+  await ply(last.moves.length);
+  await visitor.press('Home', 'ArrowRight');
+  await ply(1);
+  await visitor.leave();
+});

@@ -1,0 +1,133 @@
+// The pages around the boards, in all three languages, large and small, light and dark.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { games, playOn } from './moves.mjs';
+import { chance, kPhone, launch, Server, Visitor } from './support.mjs';
+
+let browser;
+let server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), new Server().start()]);
+  // something to join and something to watch
+  await server.table('quoridor', ['me', 'open']);
+  await server.table('blokus', ['me', 'random', 'random', 'random']);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const random = 'random:seed=6';
+
+test('start, help, about and a file to replay', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Join/ }).first().waitFor();
+  await page.getByRole('link', { name: /^Watch/ }).first().waitFor();
+  await visitor.seen('start');
+  await visitor.open('#/about');
+  await page.getByRole('table').waitFor();
+  await visitor.seen('about');
+  await visitor.open('#/replay');
+  await page.getByLabel('Choose a file').waitFor();
+  await visitor.seen('file');
+  for (const game of Object.keys(games)) {
+    await visitor.open(`#/help/${game}`);
+    await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
+    await visitor.seen(`help-${game}`, { colours: [game === 'dame' ? 'dark' : 'light'] });
+  }
+  await visitor.leave();
+});
+
+test('before a table: every dialog and the lobby', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  const names = { battleship: 'Battleship', blokus: 'Blokus', dame: 'Dame', quoridor: 'Quoridor', ants: 'Ants' };
+  await visitor.open();
+  for (const [game, name] of Object.entries(names)) {
+    await visitor.button(`More choices: ${name}`).click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Players' }).waitFor();
+    await visitor.seen(`new-${game}`, { colours: [game === 'ants' ? 'dark' : 'light'] });
+    await visitor.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await visitor.button('Invite: Blokus').click();
+  await page.getByRole('region', { name: 'Before the start' }).waitFor();
+  await visitor.seen('lobby');
+  await visitor.sitAt(await server.table('dame', ['me', 'classic']));
+  await page.getByLabel('Command', { exact: true }).waitFor();
+  await visitor.seen('program');
+  await visitor.leave();
+});
+
+test('dialogs at a table', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.sitAt(await server.table('dame', ['me', random]));
+  await visitor.turn();
+  await page.getByRole('list', { name: 'Players' }).getByRole('listitem').nth(1).getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+  await visitor.seen('seat', { colours: ['light'] });
+  await visitor.press('Escape');
+  await visitor.button('Resign').click();
+  await page.getByRole('dialog').waitFor();
+  await visitor.seen('resign', { colours: ['dark'] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await visitor.sign('lost');
+  await visitor.leave();
+});
+
+for (const [language, name] of [['de', 'Deutsch'], ['el', 'Ελληνικά']]) {
+  test(`${name}: start page, a table, help; chosen by hand and remembered`, async () => {
+    const visitor = await Visitor.come(browser, server, { viewport: kPhone });
+    const { page } = visitor;
+    await visitor.open();
+    const english = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByLabel('Language').selectOption(language);
+    await page.locator(`html[lang="${language}"]`).waitFor();
+    await page.reload();
+    await page.locator(`html[lang="${language}"]`).waitFor();
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    assert.notEqual(await title.textContent(), english);
+    await visitor.seen(`start-${language}`, { colours: ['light'] });
+    for (const game of Object.keys(games)) {
+      const table = await server.table(game, game === 'blokus' ? ['me', random, random, random] : ['me', random]);
+      const draw = chance(12);
+      await server.playAhead(table, (state) => games[game].choose(state, draw), 3);
+      await visitor.sitAt(table);
+      await visitor.turn();
+      await visitor.seen(`${game}-${language}`, { colours: ['light'], axe: game === 'blokus' });
+      if (['dame', 'ants'].includes(game)) await playOn(visitor, 'click', draw, { most: 1 });
+      await visitor.open(`#/help/${game}`);
+      await page.locator('dl').waitFor();
+      await visitor.seen(`help-${game}-${language}`, { sizes: ['phone'], colours: ['light'], axe: game === 'quoridor' });
+    }
+    await visitor.leave();
+  });
+}
+
+test('a browser that prefers a language is spoken to in it', async () => {
+  for (const language of ['en', 'de', 'el']) {
+    const visitor = await Visitor.come(browser, server, { language });
+    await visitor.open('#/about');
+    await visitor.page.locator(`html[lang="${language}"]`).waitFor();
+    await visitor.leave();
+  }
+});
+
+test('colours are chosen by hand and remembered', async () => {
+  const visitor = await Visitor.come(browser, server);
+  await visitor.open();
+  const theme = visitor.page.getByRole('button', { name: /^Colours/ });
+  await theme.click();
+  await theme.click();
+  await visitor.page.locator('html[data-theme="dark"]').waitFor();
+  await visitor.page.reload();
+  await visitor.page.locator('html[data-theme="dark"]').waitFor();
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.sound('start, dark by hand');
+  await visitor.leave();
+});
