@@ -198,7 +198,12 @@ export class Visitor {
 
   /** The state as soon as it is so. */
   async until(isSo) {
-    while (!this.state || !isSo(this.state)) await this.heard();
+    const late = Date.now() + kPatience;
+    while (!this.state || !isSo(this.state)) {
+      // pings are answered for ever
+      assert.ok(Date.now() < late, `never so: ${isSo}; last state ${JSON.stringify(this.state)?.slice(0, 2000)}`);
+      await this.heard();
+    }
     return this.state;
   }
 

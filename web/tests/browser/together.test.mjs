@@ -1,7 +1,7 @@
 // Two people play each other in two browsers, a third one watches; networks fail, and so do servers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { games, playOn } from './moves.mjs';
+import { games } from './moves.mjs';
 import { Cable, chance, launch, Server, Visitor } from './support.mjs';
 
 let browser;
@@ -124,7 +124,7 @@ test('one drops and returns, the server dies and comes back: nobody misses anyth
     await one.until((state) => state.moves.length < count);
     await one.shown();
   }
-  await playOn(ada, 'click', draw, { most: 1 });
+  await step(ada, draw, bob, eve);
 
   for (const one of [ada, bob, eve]) {
     missedNothing(one);
