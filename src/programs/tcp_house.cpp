@@ -31,17 +31,26 @@ void TcpHouse::add(Event what) { log_.push_back({log_.size() + 1, now_, std::mov
 /// A table can be made from any log, so the luck and the moves of another one are no problem.
 void TcpHouse::rebuild() { table_.emplace(log_, start_); }
 
+/// As a table would tell it: each move together with the luck that follows it.
 void TcpHouse::follow(std::span<const std::string> moves, Moment now)
 {
     now_ = now;
-    if (!std::exchange(has_started_, true)) add(event::Started{});
     AnyGame position = table_->position();
-    for (std::size_t known = table_->moves().size(); known < moves.size(); ++known) {
-        add(event::Moved{position.to_move(), moves[known]});
-        if (!position.try_play(moves[known]).empty()) break;  // the referee has judged it already
+    const auto tell = [&] {
+        if (position.to_move() == kChance) return;
+        rebuild();
+        settle(now);
+    };
+    const std::size_t known = table_->moves().size();
+    if (!std::exchange(has_started_, true)) {
+        add(event::Started{});
+        tell();
     }
-    rebuild();
-    settle(now);
+    for (std::size_t next = known; next < moves.size(); ++next) {
+        add(event::Moved{position.to_move(), moves[next]});
+        (void)position.try_play(moves[next]);  // the referee has judged it already
+        tell();
+    }
 }
 
 void TcpHouse::settle(Moment now)
