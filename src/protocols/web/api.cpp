@@ -133,9 +133,13 @@ WebAnswer WebApi::show(const Call& call, const Table& table, std::string_view pa
         return answer(replay_json(table, viewer, *start));
     }
     if (page == "why") {
-        const Seat seen_by = viewer.as(table.position().to_move());
-        const AnyGame seen = position_seen_by(table, seen_by);
-        return answer(json::object{{"why", seen.why_illegal(call.target.of("move"))}});
+        // Whoever is to move learns it by moving, so it is no secret; a view allows more.
+        const Seat mover = table.position().to_move();
+        const std::string_view move = call.target.of("move");
+        const auto why = viewer.holds(mover)
+                             ? table.position().why_illegal(move)
+                             : position_seen_by(table, viewer.as(mover)).why_illegal(move);
+        return answer(json::object{{"why", why}});
     }
     return answer(state_json(table, viewer, house_.spectators(table.opened().id), call.now));
 }

@@ -140,6 +140,17 @@ TEST_P(WebSecrets, StayWithTheirOwner)
 INSTANTIATE_TEST_SUITE_P(BothKinds, WebSecrets, testing::Bool(),
                          [](const auto& tested) { return tested.param ? "Relay" : "Held"; });
 
+TEST(WebSecretsWhy, KnowsWhatTheOneToMoveHasShotAt)
+{
+    Rng rng{4};
+    Game game{false, some_fleet(rng), some_fleet(rng)};
+    game.move(0, "A1");
+    game.move(1, "B2");
+    const std::string why = "/api/tables/" + game.id + "/why?token=" + game.ann + "&move=";
+    EXPECT_EQ(game.get(why + "A1").text("why"), "already-shot");
+    EXPECT_EQ(game.get(why + "A2").text("why"), "");
+}
+
 TEST(WebSecretsAtTheEnd, AreToldToAll)
 {
     Rng rng{3};
