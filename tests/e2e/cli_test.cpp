@@ -74,7 +74,8 @@ TEST(Perft, DoesNotExistForBattleship)
 TEST(CommandLine, SaysOnOneLineWhatIsWrong)
 {
     expect_complaint(run_agon({}), 2, "agon --help");
-    expect_complaint(run_agon({"conquer"}), 2, "there is no command 'conquer'; there are serve, play");
+    expect_complaint(run_agon({"conquer"}), 2,
+                     "there is no command 'conquer'; there are serve, play");
     expect_complaint(run_agon({"perft", "chess", "1"}), 2, "there are battleship");
     expect_complaint(run_agon({"perft", "dame"}), 2, "DEPTH");
     expect_complaint(run_agon({"perft", "dame", "x"}), 2, "agon perft --help");
