@@ -43,6 +43,9 @@ struct Classic {
     /// The options under which clients can play at a table of the API, or "bad-option" if they
     /// cannot; null: they can play at any.
     Result<boost::json::object> (*carried)(const AnyGame& start) = nullptr;
+
+    /// Whether clients name their table, so that they find it again after a new start.
+    bool names_tables = false;
 };
 
 std::span<const Classic> all_classics();

@@ -22,8 +22,6 @@ std::string random_hex(std::random_device& luck, std::size_t length)
     return text;
 }
 
-bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
-
 /// What somebody who runs a server wants to know of its tables.
 void log_entry(const Table& table, const Entry& entry)
 {
@@ -40,58 +38,11 @@ void log_entry(const Table& table, const Entry& entry)
                  {{"table", opened.id}, {"seat", std::to_string(moved->seat)}});
 }
 
-/// Only the dame protocol has names for tables by which a client can come back.
-bool can_come_back(const Table& table) { return table.opened().game == "dame"; }
-
 }  // namespace
 
 Hub::Hub(Store& store, Thinkers& thinkers, HubSettings settings)
     : store_{store}, thinkers_{thinkers}, settings_{std::move(settings)}
 {}
-
-Result<void> Hub::recover(Moment now)
-{
-    now_ = now;
-    auto logs = store_.unfinished();
-    if (!logs) return logs.error();
-    for (const Log& log : *logs) {
-        const auto* opened = log.empty() ? nullptr : std::get_if<event::Opened>(&log.front().what);
-        if (opened == nullptr) continue;
-        const auto start = start_game(opened->game, opened->options);
-        if (start) bring_back(add(Table{log, *start}));
-    }
-    return recall_finished();
-}
-
-/// So that lists of games do not begin empty.
-Result<void> Hub::recall_finished()
-{
-    auto ids = store_.newest(settings_.most_recalled);
-    if (!ids) return ids.error();
-    for (auto id = ids->rbegin(); id != ids->rend(); ++id) find(*id);
-    return {};
-}
-
-/// Persons and players go on; programs on a classic port are gone with their connections.
-void Hub::bring_back(Slot& slot)
-{
-    const std::string id = slot.table.opened().id;
-    const auto seats = slot.table.seats();
-    const bool had_programs = std::ranges::any_of(
-        seats, [](const Holder& holder) { return is_classic(holder) && holder.is_taken(); });
-    const bool is_lobby = slot.table.state() == Table::State::Open && !slot.table.opened().by_api;
-    if (is_lobby || (had_programs && !can_come_back(slot.table))) {
-        (void)ask(id, command::Abort{});
-        return;
-    }
-    if (slot.table.opened().by_api) for_programs_[slot.table.opened().game].push_back(id);
-    (void)ask(id, command::Resume{});
-    for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
-        if (is_classic(seats[static_cast<std::size_t>(seat)])) (void)ask(id, command::Leave{seat});
-    if (had_programs && slot.table.state() == Table::State::Running)
-        slot.give_up_at = now_ + settings_.wait_for_return;
-    see_to(slot);
-}
 
 void Hub::enter(Peer peer, std::unique_ptr<Session> session, Outlet& outlet, bool spectates,
                 Moment now)

@@ -37,6 +37,9 @@ struct HubCounts {
     std::size_t waiting_tasks = 0;
 };
 
+/// Whether the seat is for a program on the game's classic port.
+inline bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
+
 /// Owns all tables and sessions and routes commands and events. Has no socket, thread or clock:
 /// it is told what comes in and when, and whoever calls any of this calls `settle` soon after.
 /// Nothing is sent before what it tells of is in the store.
