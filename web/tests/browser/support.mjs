@@ -149,7 +149,7 @@ export function launch() {
 /** Somebody with a browser window, and what the server has told that window of its table. */
 export class Visitor {
   state = null;
-  /** numbers of the events told, in the order they came */
+  /** numbers of the events told, in the order they came, since the page last asked for the whole table */
   events = [];
   #waiting = [];
   #troubles = [];
@@ -178,11 +178,19 @@ export class Visitor {
       const { protocol, host } = new URL(request.url());
       if (protocol.startsWith('http') && host !== new URL(this.server.address).host) this.#troubles.push(`asked ${request.url()}`);
     });
-    this.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.#hear(String(payload))));
+    this.page.on('websocket', (socket) => {
+      // who asks for no events after a certain one is told the state of now, and what follows it
+      let isNew = !new URL(socket.url()).searchParams.has('after');
+      socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(String(payload));
+        if (isNew && message.state) this.events = [message.state.event];
+        isNew &&= !message.state;
+        this.#hear(message);
+      });
+    });
   }
 
-  #hear(text) {
-    const message = JSON.parse(text);
+  #hear(message) {
     if (message.state) this.state = message.state;
     if (typeof message.event === 'number') this.events.push(message.event);
     for (const wake of this.#waiting.splice(0)) wake();
