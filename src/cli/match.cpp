@@ -1,4 +1,3 @@
-#include "cli/date_text.h"
 #include "cli/match_file.h"
 #include "cli/match_logs.h"
 #include "cli/match_report.h"
@@ -9,6 +8,7 @@
 #include "contest/sprt.h"
 #include "contest/standings.h"
 #include "programs/any_player.h"
+#include "table/date_text.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -100,7 +100,7 @@ private:
                 seats.push_back({players[i].get(), players_.budgets[i], own_seed(i)});
             }
             const GameSetup setup{start_, pairing->seed, typed_.book};
-            const std::string started = date_text();
+            const std::string started = date_text(std::chrono::system_clock::now());
             finish(*pairing, play_game(setup, seats, steady_now, {}), started);
         }
     }

@@ -1,10 +1,10 @@
 #include "cli/play_session.h"
 
-#include "cli/date_text.h"
 #include "cli/paint.h"
 #include "cli/sentences.h"
 #include "cli/steady_clock.h"
 #include "core/text.h"
+#include "table/date_text.h"
 
 #include <fmt/core.h>
 
@@ -58,7 +58,7 @@ PlaySession::PlaySession(PlaySetup setup, PlayStyle style, std::istream& in, std
       in_{in},
       out_{out},
       table_{setup_.start, setup_.person, seed_of(setup_.seed)},
-      started_{date_text()}
+      started_{date_text(std::chrono::system_clock::now())}
 {
     begin_players();
 }

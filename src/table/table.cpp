@@ -1,6 +1,7 @@
 #include "table/table.h"
 
 #include "core/rng.h"
+#include "table/date_text.h"
 
 #include <algorithm>
 
@@ -424,6 +425,7 @@ Record Table::record() const
         record.times->push_back(static_cast<double>(made.time.count()));
     }
     record.result = result_.value();
+    if (started_) record.started = date_text(*started_);
     return record;
 }
 

@@ -266,6 +266,7 @@ TEST(Table, RecordsAFinishedGameThatVerifies)
             command::Move{table.position().to_move(), table.position().sample(rng)}, kNoon));
     EXPECT_EQ(fault_of(table.record(), AnyGame{Ants{}}), std::nullopt);
     EXPECT_EQ(table.record().players, (std::vector<std::string>{"Ann", "Bob"}));
+    EXPECT_EQ(table.record().started, "1970-01-01T00:16:40Z");
 }
 
 TEST(EventJson, RefusesWhatIsNoEntry)
