@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "programs/descriptor.h"
+#include "core/descriptor.h"
 
 #include <sys/types.h>
 

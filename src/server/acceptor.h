@@ -1,15 +1,14 @@
 #pragma once
 
 #include "server/loop.h"
-
-#include <boost/asio/ip/tcp.hpp>
+#include "server/socket.h"
 
 namespace agon {
 
 /// Takes connections of one port, as many as the whole server may have.
 class Acceptor {
 public:
-    using Take = std::function<void(boost::asio::ip::tcp::socket)>;
+    using Take = std::function<void(Socket)>;
 
     Acceptor(boost::asio::io_context& io, Take take)
         : acceptor_{io}, pause_{io}, take_{std::move(take)}
@@ -24,7 +23,7 @@ public:
 private:
     void accept();
 
-    boost::asio::ip::tcp::acceptor acceptor_;
+    boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor> acceptor_;
     boost::asio::steady_timer pause_;
     Take take_;
 };

@@ -16,16 +16,20 @@ constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes that a sl
 constexpr std::size_t kReadAtOnce = 16'384;                 ///< so that a flood starves nobody
 constexpr std::chrono::seconds kLinger{2};  ///< for the other side to hear the last words
 
-}  // namespace
-
-Connection::Connection(Loop& loop, boost::asio::ip::tcp::socket socket,
-                       std::function<void()> on_gone)
-    : loop_{loop}, socket_{std::move(socket)}, on_gone_{std::move(on_gone)}
+/// Takes the socket out of Asio's hands, which would be woken for nothing by everything that comes.
+Descriptor released(Socket socket)
 {
     boost::system::error_code ignored;
-    socket_.non_blocking(true, ignored);
-    socket_.set_option(boost::asio::ip::tcp::no_delay{true}, ignored);
+    socket.non_blocking(true, ignored);
+    socket.set_option(boost::asio::ip::tcp::no_delay{true}, ignored);
+    return Descriptor{socket.release(ignored)};
 }
+
+}  // namespace
+
+Connection::Connection(Loop& loop, Socket socket, std::function<void()> on_gone)
+    : loop_{loop}, socket_{released(std::move(socket))}, on_gone_{std::move(on_gone)}
+{}
 
 void Connection::start(std::unique_ptr<Session> session, Peer peer)
 {
@@ -33,13 +37,13 @@ void Connection::start(std::unique_ptr<Session> session, Peer peer)
     log_line(LogLevel::Debug, "came", {});
     loop_.hub().enter(peer, std::move(session), *this, false, loop_.now());
     loop_.touched();
-    if (!loop_.readers().add(socket_.native_handle(), shared_from_this())) cut();
+    if (!loop_.poller().add(socket_.get(), shared_from_this())) cut();
 }
 
 void Connection::on_readable()
 {
     static std::array<char, kReadAtOnce> buffer;  // of the one thread that reads
-    const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), 0);
+    const auto count = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return end();
     if (count > 0 && !is_finished_) {
         loop_.hub().receive(peer_, {buffer.data(), static_cast<std::size_t>(count)}, loop_.now());
@@ -70,8 +74,7 @@ void Connection::write(std::string bytes, Milliseconds after)
 /// True if nothing is left of it.
 bool Connection::send(Piece& piece)
 {
-    const auto count =
-        ::send(socket_.native_handle(), piece.bytes.data(), piece.bytes.size(), MSG_NOSIGNAL);
+    const auto count = ::send(socket_.get(), piece.bytes.data(), piece.bytes.size(), MSG_NOSIGNAL);
     if (count == static_cast<ssize_t>(piece.bytes.size())) return true;
     if (count > 0) piece.bytes.erase(0, static_cast<std::size_t>(count));
     return false;
@@ -86,19 +89,12 @@ void Connection::write_on()
         const std::size_t size = next.bytes.size();
         const bool sent = send(next);
         unsent_bytes_ -= sent ? size : size - next.bytes.size();
-        if (!sent) return wait_to_write();
+        if (!sent) return loop_.poller().watch_writes(socket_.get());
         unsent_.erase(unsent_.begin());
     }
     unsent_.shrink_to_fit();
     is_writing_ = false;
     if (is_closing_) finish();
-}
-
-void Connection::wait_to_write()
-{
-    socket_.async_wait(socket_.wait_write, [self = shared_from_this()](const auto& error) {
-        if (!error) self->write_on();
-    });
 }
 
 void Connection::wait_until(Clock::time_point when)
@@ -121,8 +117,7 @@ void Connection::close()
 void Connection::finish()
 {
     if (has_ended_ || std::exchange(is_finished_, true)) return;
-    boost::system::error_code ignored;
-    socket_.shutdown(socket_.shutdown_send, ignored);
+    ::shutdown(socket_.get(), SHUT_WR);
     timer_ = std::make_unique<boost::asio::steady_timer>(loop_.io(), kLinger);
     timer_->async_wait([self = shared_from_this()](const auto& error) {
         if (!error) self->end();
@@ -139,9 +134,8 @@ void Connection::cut()
 void Connection::end()
 {
     if (std::exchange(has_ended_, true)) return;
-    boost::system::error_code ignored;
-    loop_.readers().remove(socket_.native_handle());
-    socket_.close(ignored);
+    loop_.poller().remove(socket_.get());
+    socket_.close();
     if (timer_) timer_->cancel();
     log_line(LogLevel::Debug, "went", {});
     loop_.hub().leave(peer_, loop_.now());

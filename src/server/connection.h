@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/descriptor.h"
 #include "server/loop.h"
-
-#include <boost/asio/ip/tcp.hpp>
+#include "server/socket.h"
 
 #include <memory>
 
@@ -11,16 +11,17 @@ namespace agon {
 /// A socket of a classic port. What it costs while nothing happens is little: it reads into a
 /// buffer that all share, and keeps only what the other side does not take.
 class Connection final : public Outlet,
-                         public Reader,
+                         public Polled,
                          public std::enable_shared_from_this<Connection> {
 public:
-    Connection(Loop& loop, boost::asio::ip::tcp::socket socket, std::function<void()> on_gone);
+    Connection(Loop& loop, Socket socket, std::function<void()> on_gone);
 
     void start(std::unique_ptr<Session> session, Peer peer);
 
     void write(std::string bytes, Milliseconds after) override;
     void close() override;
     void on_readable() override;
+    void on_writable() override { write_on(); }
 
     /// At once, whatever is left to say.
     void cut();
@@ -32,14 +33,13 @@ private:
     };
 
     void write_on();
-    void wait_to_write();
     void wait_until(std::chrono::steady_clock::time_point when);
     bool send(Piece& piece);
     void finish();
     void end();
 
     Loop& loop_;
-    boost::asio::ip::tcp::socket socket_;
+    Descriptor socket_;
     std::function<void()> on_gone_;
     Peer peer_ = 0;
     std::vector<Piece> unsent_;

@@ -5,8 +5,8 @@
 #include "server/web.h"
 #include "server/websocket.h"
 
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -29,7 +29,7 @@ std::string text_of(std::string_view view) { return std::string{view}; }
 
 class HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(Web& web, tcp::socket socket) : web_{web}, stream_{std::move(socket)}
+    HttpConnection(Web& web, Socket socket) : web_{web}, stream_{std::move(socket)}
     {
         ++web_.connections;
         boost::system::error_code ignored;
@@ -156,12 +156,12 @@ private:
                               if (error) return;
                               if (kept->keep_alive()) return self->read();
                               boost::system::error_code ignored;
-                              self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+                              self->stream_.socket().shutdown(Socket::shutdown_send, ignored);
                           });
     }
 
     Web& web_;
-    beast::tcp_stream stream_;
+    beast::basic_stream<tcp, Executor> stream_;
     std::string address_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -169,7 +169,7 @@ private:
 
 }  // namespace
 
-void take_web_connection(Web& web, tcp::socket socket)
+void take_web_connection(Web& web, Socket socket)
 {
     if (web.connections >= kMostWebConnections) return;  // closes it
     boost::system::error_code ignored;

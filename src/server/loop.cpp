@@ -8,6 +8,7 @@ namespace agon {
 namespace {
 
 constexpr std::chrono::milliseconds kStoreRetry{200};
+constexpr int kMostRounds = 16;
 
 }  // namespace
 
@@ -22,26 +23,51 @@ Moment steady_moment()
 }
 
 Loop::Loop(boost::asio::io_context& io, Hub& hub)
-    : io_{io}, hub_{hub}, readers_{io}, timer_{io}, retry_{io}
-{}
+    : io_{io}, hub_{hub}, poller_{io}, timer_{io}, retry_{io}
+{
+    wait_for_sockets();
+}
 
 Moment Loop::now() const { return steady_moment(); }
 
+void Loop::wait_for_sockets()
+{
+    poller_.when_ready([this] { hear_sockets(); });
+}
+
+/// As long as there is always more to hear, some rounds without Asio, whose part in one is as
+/// dear as a small round itself; then all others have their turn.
+void Loop::hear_sockets()
+{
+    is_hearing_ = true;
+    for (int round = 0; round < kMostRounds && poller_.tell_ready(); ++round) settle();
+    is_hearing_ = false;
+    if (is_touched_) post_settle();
+    wait_for_sockets();
+}
+
 void Loop::touched()
 {
-    if (std::exchange(is_posted_, true)) return;
+    if (std::exchange(is_touched_, true) || is_hearing_) return;
+    post_settle();
+}
+
+void Loop::post_settle()
+{
     boost::asio::post(io_, [this] { settle(); });
 }
 
 void Loop::settle()
 {
-    is_posted_ = false;
+    if (is_stuck_ || !std::exchange(is_touched_, false)) return;
     if (!hub_.settle(now())) {
         log_line(LogLevel::Error, "store-failed", {});
-        is_posted_ = true;  // nothing is told before the store has it
+        is_stuck_ = is_touched_ = true;
         retry_.expires_after(kStoreRetry);
         retry_.async_wait([this](const auto& error) {
-            if (!error) settle();
+            if (error) return;
+            is_stuck_ = false;
+            settle();
         });
         return;
     }

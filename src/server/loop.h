@@ -1,7 +1,7 @@
 #pragma once
 
 #include "server/hub.h"
-#include "server/readers.h"
+#include "server/poller.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -16,22 +16,27 @@ public:
 
     boost::asio::io_context& io() { return io_; }
     Hub& hub() { return hub_; }
-    Readers& readers() { return readers_; }
+    Poller& poller() { return poller_; }
     Moment now() const;
 
     void touched();
 
 private:
+    void wait_for_sockets();
+    void hear_sockets();
+    void post_settle();
     void settle();
     void set_timer();
 
     boost::asio::io_context& io_;
     Hub& hub_;
-    Readers readers_;
+    Poller poller_;
     boost::asio::steady_timer timer_;
     boost::asio::steady_timer retry_;
     std::optional<Moment> timer_set_for_;
-    bool is_posted_ = false;
+    bool is_touched_ = false;
+    bool is_hearing_ = false;  ///< the sockets, and settles what they said
+    bool is_stuck_ = false;    ///< the store refuses, and nothing is told before it has it
 };
 
 /// The time of day when the process began, and from then on a clock that nobody sets.

@@ -1,4 +1,4 @@
-#include "server/readers.h"
+#include "server/poller.h"
 
 #include <sys/epoll.h>
 
@@ -11,50 +11,58 @@ constexpr int kMostAtOnce = 128;  ///< then others have their turn
 
 }  // namespace
 
-Readers::Readers(boost::asio::io_context& io) : poll_{io, ::epoll_create1(EPOLL_CLOEXEC)}
-{
-    wait();
-}
+Poller::Poller(boost::asio::io_context& io) : poll_{io, ::epoll_create1(EPOLL_CLOEXEC)} {}
 
-bool Readers::add(int socket, std::shared_ptr<Reader> reader)
+bool Poller::set(int operation, int socket, std::uint32_t wishes)
 {
     epoll_event wish{};
-    wish.events = EPOLLIN;
+    wish.events = wishes;
     wish.data.fd = socket;
-    if (::epoll_ctl(poll_.native_handle(), EPOLL_CTL_ADD, socket, &wish) != 0) return false;
+    return ::epoll_ctl(poll_.native_handle(), operation, socket, &wish) == 0;
+}
+
+bool Poller::add(int socket, std::shared_ptr<Polled> polled)
+{
+    if (!set(EPOLL_CTL_ADD, socket, EPOLLIN)) return false;
     const auto index = static_cast<std::size_t>(socket);
     if (by_socket_.size() <= index) by_socket_.resize(index + 1);
-    by_socket_[index] = std::move(reader);
+    by_socket_[index] = std::move(polled);
     return true;
 }
 
-void Readers::remove(int socket)
+void Poller::watch_writes(int socket) { set(EPOLL_CTL_MOD, socket, EPOLLIN | EPOLLOUT); }
+
+void Poller::remove(int socket)
 {
     const auto index = static_cast<std::size_t>(socket);
     if (index >= by_socket_.size() || by_socket_[index] == nullptr) return;
-    ::epoll_ctl(poll_.native_handle(), EPOLL_CTL_DEL, socket, nullptr);
+    set(EPOLL_CTL_DEL, socket, 0);
     by_socket_[index].reset();
 }
 
-void Readers::wait()
+void Poller::when_ready(std::function<void()> then)
 {
-    poll_.async_wait(poll_.wait_read, [this](const auto& error) {
-        if (error) return;
-        tell_all();
-        wait();
+    poll_.async_wait(poll_.wait_read, [then = std::move(then)](const auto& error) {
+        if (!error) then();
     });
 }
 
-void Readers::tell_all()
+bool Poller::tell_ready()
 {
-    std::array<epoll_event, kMostAtOnce> ready{};
+    std::array<epoll_event, kMostAtOnce> ready;  // NOLINT(*-member-init): filled by the system
     const int count = ::epoll_wait(poll_.native_handle(), ready.data(), kMostAtOnce, 0);
     for (int i = 0; i < count; ++i) {
+        const epoll_event& event = ready[static_cast<std::size_t>(i)];
         // A copy: it may remove itself, and others that were ready too.
-        const auto reader =
-            by_socket_[static_cast<std::size_t>(ready[static_cast<std::size_t>(i)].data.fd)];
-        if (reader != nullptr) reader->on_readable();
+        const auto polled = by_socket_[static_cast<std::size_t>(event.data.fd)];
+        if (polled == nullptr) continue;
+        if ((event.events & EPOLLOUT) != 0) {
+            set(EPOLL_CTL_MOD, event.data.fd, EPOLLIN);
+            polled->on_writable();
+        }
+        if ((event.events & ~EPOLLOUT) != 0) polled->on_readable();
     }
+    return count > 0;
 }
 
 }  // namespace agon

@@ -14,7 +14,6 @@ namespace agon {
 namespace {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 
 constexpr std::size_t kMostConnections = 20'000;  ///< on the classic ports
 
@@ -81,7 +80,7 @@ private:
         ports_.push_back(entry.serve(hub_, settings_.classic));
         Port& port = *ports_.back();
         acceptors_.push_back(std::make_unique<Acceptor>(
-            io_, [this, &port](tcp::socket socket) { take(port, std::move(socket)); }));
+            io_, [this, &port](Socket socket) { take(port, std::move(socket)); }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
         port_numbers_[std::string{entry.game}] = acceptors_.back()->port();
         where_ += " " + std::string{entry.game} + " " + std::to_string(acceptors_.back()->port());
@@ -93,7 +92,7 @@ private:
         api_.emplace(hub_, web_offer(port_numbers_));
         web_.emplace(Web{.loop = loop_, .api = *api_, .is_local = address.is_loopback()});
         acceptors_.push_back(std::make_unique<Acceptor>(
-            io_, [this](tcp::socket socket) { take_web_connection(*web_, std::move(socket)); }));
+            io_, [this](Socket socket) { take_web_connection(*web_, std::move(socket)); }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
         const std::string host =
             address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
@@ -101,7 +100,7 @@ private:
         return {};
     }
 
-    void take(Port& port, tcp::socket socket)
+    void take(Port& port, Socket socket)
     {
         if (connections_ >= kMostConnections) return;  // closes it
         ++connections_;

@@ -3,8 +3,7 @@
 #include "protocols/web/api.h"
 #include "server/loop.h"
 #include "server/rate_limit.h"
-
-#include <boost/asio/ip/tcp.hpp>
+#include "server/socket.h"
 
 namespace agon {
 
@@ -20,6 +19,6 @@ struct Web {
 inline constexpr std::size_t kMostWebConnections = 12'000;
 
 /// Answers HTTP requests until the peer leaves; a WebSocket goes on by itself. Counts itself.
-void take_web_connection(Web& web, boost::asio::ip::tcp::socket socket);
+void take_web_connection(Web& web, Socket socket);
 
 }  // namespace agon

@@ -5,7 +5,6 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket.hpp>
 
 namespace agon {
@@ -13,14 +12,13 @@ namespace {
 
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-using boost::asio::ip::tcp;
 
 constexpr std::size_t kLongestFrame = 4'096;                ///< that a client may send
 constexpr std::size_t kMostUnsent = std::size_t{4} << 20U;  ///< bytes that a slow reader may owe
 
 class WebSocket final : public Outlet, public std::enable_shared_from_this<WebSocket> {
 public:
-    WebSocket(Web& web, tcp::socket socket, const WebWish& wish)
+    WebSocket(Web& web, Socket socket, const WebWish& wish)
         : web_{web}, stream_{std::move(socket)}, wish_{wish}
     {
         ++web_.connections;
@@ -49,7 +47,7 @@ public:
             log_line(LogLevel::Info, "slow-reader", {{"table", wish_.table}});
             is_closing_ = true;
             boost::asio::post(web_.loop.io(), [self = shared_from_this()] {
-                beast::get_lowest_layer(self->stream_).socket().close();
+                beast::get_lowest_layer(self->stream_).close();
             });
             return;
         }
@@ -119,7 +117,7 @@ private:
     }
 
     Web& web_;
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<Socket> stream_;  // a tcp_stream would time every operation once more
     WebWish wish_;
     beast::flat_buffer buffer_{kLongestFrame};
     Peer peer_ = 0;
@@ -131,7 +129,7 @@ private:
 
 }  // namespace
 
-void take_websocket(Web& web, tcp::socket socket, const WebUpgrade& request, const WebWish& wish)
+void take_websocket(Web& web, Socket socket, const WebUpgrade& request, const WebWish& wish)
 {
     std::make_shared<WebSocket>(web, std::move(socket), wish)->accept(request);
 }

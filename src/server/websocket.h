@@ -11,7 +11,6 @@ namespace agon {
 using WebUpgrade = boost::beast::http::request<boost::beast::http::string_body>;
 
 /// Makes the connection a WebSocket of this table. Takes over its place in `web.connections`.
-void take_websocket(Web& web, boost::asio::ip::tcp::socket socket, const WebUpgrade& request,
-                    const WebWish& wish);
+void take_websocket(Web& web, Socket socket, const WebUpgrade& request, const WebWish& wish);
 
 }  // namespace agon

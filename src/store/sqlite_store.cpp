@@ -1,11 +1,11 @@
 #include "store/sqlite_store.h"
 
+#include "core/descriptor.h"
 #include "store/sqlite.h"
 #include "table/event_json.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <unistd.h>
 
 #include <condition_variable>
 #include <filesystem>
@@ -35,19 +35,13 @@ public:
     explicit FileLock(const std::string& path)
         : descriptor_{::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)}
     {
-        is_held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
-    }
-    FileLock(const FileLock&) = delete;
-    FileLock& operator=(const FileLock&) = delete;
-    ~FileLock()
-    {
-        if (descriptor_ >= 0) ::close(descriptor_);
+        is_held_ = descriptor_.is_open() && ::flock(descriptor_.get(), LOCK_EX | LOCK_NB) == 0;
     }
 
     bool is_held() const { return is_held_; }
 
 private:
-    int descriptor_;
+    Descriptor descriptor_;
     bool is_held_ = false;
 };
 
