@@ -96,6 +96,12 @@ public:
     virtual std::string new_token() = 0;
 };
 
+/// Whether whoever got this token still has the seat: anybody at the table may have given it away.
+inline bool still_holds(const Table& table, Seat seat, std::string_view token)
+{
+    return table.seats()[static_cast<std::size_t>(seat)].token == token;
+}
+
 /// One peer's side of one wire protocol: bytes become commands, events become bytes. No socket,
 /// clock or thread; it is told the time.
 class Session {

@@ -105,11 +105,14 @@ bool Hub::settle(Moment now)
             return false;
         }
         ++counts_.commits;
-        const auto told = std::exchange(untold_, {});
-        const auto told_of = std::exchange(untold_of_, {});
-        for (std::size_t i = 0; i < told.size(); ++i) deliver(*told_of[i], told[i].entry);
+        // Swapped, not moved: both keep their memory for the next time.
+        told_.clear();
+        told_of_.clear();
+        std::swap(told_, untold_);
+        std::swap(told_of_, untold_of_);
+        for (std::size_t i = 0; i < told_.size(); ++i) deliver(*told_of_[i], told_[i].entry);
         const Slot* last = nullptr;
-        for (Slot* touched : told_of)
+        for (Slot* touched : told_of_)
             if (std::exchange(last, touched) != touched) see_to(*touched);
     }
     write_held();
@@ -258,7 +261,7 @@ void Hub::fill(Slot& slot)
 void Hub::write_held()
 {
     // Writing may fail and close, never re-enter the hub.
-    for (Held& held : std::exchange(held_, {})) {
+    for (Held& held : held_) {
         const auto line = lines_.find(held.peer);
         if (line == lines_.end()) continue;
         if (held.closes)
@@ -266,6 +269,7 @@ void Hub::write_held()
         else
             line->second.outlet->write(std::move(held.bytes), held.after);
     }
+    held_.clear();
 }
 
 /// The store has them; without a store the oldest are lost.
@@ -308,7 +312,7 @@ Result<const Table*> Hub::open(const TableRequest& request)
                          .by_api = request.by_api};
     Slot& slot = add(Table{std::move(opened), *start, now_});
     slot.give_up_at = now_ + settings_.forget_unused;
-    if (request.by_api) for_programs_[request.game].push_back(slot.table.opened().id);
+    expect_programs(slot);
     tell(slot, slot.table.log());
     return &slot.table;
 }
@@ -344,18 +348,19 @@ const Table* Hub::find(std::string_view table) const
 
 std::optional<FreeSeat> Hub::waiting_seat(std::string_view game) const
 {
-    auto& tables = for_programs_[std::string{game}];
+    const auto found = for_programs_.find(game);
+    if (found == for_programs_.end()) return std::nullopt;
+    auto& tables = found->second;
     while (!tables.empty()) {
-        const Slot* oldest = slot(tables.front());
-        if (oldest != nullptr && oldest->table.state() == Table::State::Open) {
-            const auto& seats = oldest->table.seats();
-            const auto free = std::ranges::find_if(seats, [](const Holder& holder) {
-                return is_classic(holder) && !holder.is_taken();
-            });
+        const std::string& oldest = tables.begin()->second;
+        const Slot* waiting = slot(oldest);
+        if (waiting != nullptr && waiting->table.state() != Table::State::Over) {
+            const auto& seats = waiting->table.seats();
+            const auto free = std::ranges::find_if(seats, waits_for_a_program);
             if (free != seats.end())
-                return FreeSeat{tables.front(), static_cast<Seat>(free - seats.begin())};
+                return FreeSeat{oldest, static_cast<Seat>(free - seats.begin())};
         }
-        tables.pop_front();
+        tables.erase(tables.begin());
     }
     return std::nullopt;
 }
@@ -380,13 +385,23 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
         ++counts_.events;
         if (std::holds_alternative<event::Moved>(entry.what)) ++counts_.moves;
         if (std::holds_alternative<event::Started>(entry.what)) slot.give_up_at.reset();
+        if (const auto* seated = std::get_if<event::Seated>(&entry.what);
+            seated != nullptr && waits_for_a_program(seated->holder))
+            expect_programs(slot);
         if (std::holds_alternative<event::Ended>(entry.what)) {
             ++counts_.games_ended;
             finished_.push_back(slot.table.opened().id);
+            for_programs_[slot.table.opened().game].erase(slot.arrival);
         }
         untold_.push_back({slot.table.opened().id, entry});
         untold_of_.push_back(&slot);
     }
+}
+
+void Hub::expect_programs(const Slot& slot)
+{
+    const event::Opened& opened = slot.table.opened();
+    if (opened.by_api) for_programs_[opened.game].emplace(slot.arrival, opened.id);
 }
 
 void Hub::watch(Peer peer, std::string_view table)

@@ -7,6 +7,7 @@
 #include "store/store.h"
 
 #include <deque>
+#include <map>
 #include <random>
 #include <unordered_map>
 
@@ -39,6 +40,11 @@ struct HubCounts {
 
 /// Whether the seat is for a program on the game's classic port.
 inline bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
+
+inline bool waits_for_a_program(const Holder& holder)
+{
+    return is_classic(holder) && !holder.is_taken();
+}
 
 /// Owns all tables and sessions and routes commands and events. Has no socket, thread or clock:
 /// it is told what comes in and when, and whoever calls any of this calls `settle` soon after.
@@ -125,6 +131,7 @@ private:
     Slot* slot(std::string_view id) const;
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
+    void expect_programs(const Slot& slot);
     void unwatch(Peer peer, Line& line);
     void deliver(Slot& slot, const Entry& entry);
     void see_to(Slot& slot);
@@ -158,8 +165,10 @@ private:
     /// Games that are over come back from the store when somebody asks for them.
     mutable std::unordered_map<std::string, std::unique_ptr<Slot>, TextHash, std::equal_to<>>
         slots_;
-    /// By game, the oldest first: tables of the API that may have a seat for a program.
-    mutable std::unordered_map<std::string, std::deque<std::string>> for_programs_;
+    /// By game and arrival: tables of the API that may have a seat for a program.
+    mutable std::unordered_map<std::string, std::map<std::uint64_t, std::string>, TextHash,
+                               std::equal_to<>>
+        for_programs_;
     std::unordered_map<Peer, Line> lines_;
     Peer last_peer_ = 0;
     mutable std::uint64_t arrivals_ = 0;
@@ -167,7 +176,9 @@ private:
     Agenda agenda_;
     std::vector<Kept> untold_;
     std::vector<Slot*> untold_of_;  ///< the tables of these
-    std::vector<Peer> present_;     ///< while they are told something
+    std::vector<Kept> told_;        ///< while they are told
+    std::vector<Slot*> told_of_;
+    std::vector<Peer> present_;  ///< while they are told something
     std::vector<Held> held_;
     std::vector<std::function<void()>> later_;
     std::vector<std::unique_ptr<Session>> gone_;  ///< until nobody can be in the middle of them

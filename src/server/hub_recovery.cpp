@@ -51,7 +51,7 @@ void Hub::bring_back(Slot& slot)
         (void)ask(id, command::Abort{});
         return;
     }
-    if (slot.table.opened().by_api) for_programs_[slot.table.opened().game].push_back(id);
+    expect_programs(slot);
     (void)ask(id, command::Resume{});
     for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
         if (is_classic(seats[static_cast<std::size_t>(seat)])) (void)ask(id, command::Leave{seat});

@@ -221,6 +221,18 @@ TEST_F(HubTest, SendsProgramsToTheOldestTableThatWaits)
     EXPECT_FALSE(hub_->waiting_seat("ants"));
 }
 
+TEST_F(HubTest, OffersASeatAgainThatAProgramHasLeft)
+{
+    const std::string first = open({holder(kClassic), holder(kOpen)});
+    const std::string second = open({holder(kClassic), holder(kOpen)});
+    EXPECT_TRUE(hub_->ask(first, command::Sit{0, "", "x"}));
+    EXPECT_EQ(hub_->waiting_seat("dame")->table, second);
+    EXPECT_TRUE(hub_->ask(first, command::Leave{0}));
+    EXPECT_EQ(hub_->waiting_seat("dame")->table, first) << "the oldest, as before";
+    EXPECT_TRUE(hub_->ask(first, command::Abort{}));
+    EXPECT_EQ(hub_->waiting_seat("dame")->table, second);
+}
+
 TEST_F(HubTest, GoesOnAfterACrash)
 {
     const std::string id = open_for_two({.move = 3s});

@@ -122,28 +122,37 @@ void AntsSession::sit()
     house_.watch(peer_, pair_->table);
     state_ = State::Seated;
     was_asked_ = false;
-    if (!house_.ask(pair_->table, command::Sit{seat_, printable(name_), house_.new_token()}))
-        end_pair();
+    const Table* table = house_.find(pair_->table);
+    comes_late_ = table != nullptr && table->state() == Table::State::Running;
+    token_ = house_.new_token();
+    if (!house_.ask(pair_->table, command::Sit{seat_, printable(name_), token_})) end_pair();
 }
 
 void AntsSession::on_event(const Table& table, const Entry& entry, Moment)
 {
     if (state_ == State::Over || table.opened().id != pair_->table) return;
+    if (!still_holds(table, seat_, token_)) return end_pair();
+    if (std::holds_alternative<event::UndoAsked>(entry.what))  // its position may be older
+        (void)house_.ask(pair_->table, command::AnswerUndo{seat_, false});
     const auto* moved = std::get_if<event::Moved>(&entry.what);
     const bool by_seat = moved != nullptr && moved->seat != kChance;
     const bool over = table.state() == Table::State::Over;
-    if (std::holds_alternative<event::Started>(entry.what) || (by_seat && settings_.positions))
+    const bool starts =
+        std::holds_alternative<event::Started>(entry.what) || std::exchange(comes_late_, false);
+    if (starts || (by_seat && settings_.positions))
         house_.send(peer_, ants_wire::position(ants_of(table)));
     if (by_seat && !settings_.positions && moved->seat != seat_ && !over)
         house_.send(peer_, char{ants_wire::kMove} + ants_wire::move_bytes(moved->move));
     if (std::holds_alternative<event::Ended>(entry.what)) return start_next_game();
-    const bool starts = std::holds_alternative<event::Started>(entry.what);
-    if ((starts || by_seat) && !over && table.position().to_move() == seat_) {
-        if (std::exchange(was_asked_, true)) received_.clear();
-        say(ants_wire::kRequestMove);
-        state_ = State::Move;
-        on_move();
-    }
+    if ((starts || by_seat) && !over && table.position().to_move() == seat_) ask_for_move();
+}
+
+void AntsSession::ask_for_move()
+{
+    if (std::exchange(was_asked_, true)) received_.clear();
+    say(ants_wire::kRequestMove);
+    state_ = State::Move;
+    on_move();
 }
 
 void AntsSession::on_move()

@@ -56,6 +56,7 @@ private:
     bool take_name();
     void on_name();
     void sit();
+    void ask_for_move();
     void on_move();
     void fail(std::string_view reason);
     void start_next_game();
@@ -70,6 +71,8 @@ private:
     std::shared_ptr<AntsPair> pair_;
     State state_ = State::Waiting;
     Seat seat_ = kNobody;
+    std::string token_;
+    bool comes_late_ = false;  ///< in the middle of a game
     std::string name_;
     std::string received_;
     bool was_asked_ = false;  ///< for a move, in this game

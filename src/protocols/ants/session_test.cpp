@@ -220,6 +220,82 @@ TEST_F(AntsPort, EndsAPairOfWhomOneLeavesBeforeTheStart)
     }
 }
 
+/// A game of the API between Ann, who is black, and a built-in player.
+class AntsGuest : public AntsPort {
+protected:
+    AntsGuest()
+    {
+        const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+        id = (*house.open({"ants", {}, {{}, player}, {}}))->opened().id;
+        ask(command::Sit{0, "Ann", "a"});
+    }
+
+    void ask(const Command& command)
+    {
+        EXPECT_TRUE(house.ask(id, command));
+        house.settle();
+    }
+
+    void give_seat_to(Holder::Kind kind)
+    {
+        ask(command::Change{1, {.kind = kind, .spec = "easy", .name = {}, .token = {}}});
+    }
+
+    Peer come_late()
+    {
+        give_seat_to(Holder::Kind::Classic);
+        house.waiting = FreeSeat{id, 1};
+        const Peer peer = connect();
+        house.write(peer,
+                    "\x03"
+                    "Bob");
+        return peer;
+    }
+
+    std::string first_move() { return table(id).position().legal_moves()->front(); }
+
+    std::string id;
+};
+
+TEST_F(AntsGuest, ComesInTheMiddleOfAGame)
+{
+    ask(command::Move{0, first_move()});
+    const Peer peer = come_late();
+    const std::string now = ants_wire::position(*table(id).position().as<Ants>());
+    EXPECT_EQ(house.read(peer), "\x02\x06" + now + "\x04");
+    house.write(peer, ants_wire::move_bytes(first_move()));
+    EXPECT_EQ(table(id).position().to_move(), 0);
+    EXPECT_EQ(table(id).seats()[1].name, "Bob");
+}
+
+TEST_F(AntsGuest, WaitsForItsTurnIfItComesInAnothers)
+{
+    const Peer peer = come_late();
+    EXPECT_NE(house.read(peer).back(), ants_wire::kRequestMove);
+    ask(command::Move{0, first_move()});
+    EXPECT_EQ(house.read(peer).back(), ants_wire::kRequestMove);
+}
+
+TEST_F(AntsGuest, IsSentAwayWhenAnotherGetsItsSeat)
+{
+    const Peer peer = come_late();
+    house.read(peer);
+    give_seat_to(Holder::Kind::Player);
+    EXPECT_EQ(house.read(peer), "\x07");
+    EXPECT_TRUE(house.lines[peer].closed);
+    house.hang_up(peer);
+    EXPECT_EQ(table(id).state(), Table::State::Running);
+}
+
+TEST_F(AntsGuest, TakesNothingBack)
+{
+    ask(command::Move{0, first_move()});
+    come_late();
+    ask(command::Undo{0});
+    EXPECT_EQ(table(id).undo_asked_by(), std::nullopt);
+    EXPECT_EQ(table(id).position().to_move(), 1);
+}
+
 TEST_F(AntsPort, SaysWhatTheOriginalSaid)
 {
     EXPECT_TRUE(repeats_with_some_seed("v101_random_vs_random"));

@@ -39,7 +39,8 @@ void BattleshipSession::on_open(Moment)
     table_ = free.table;
     house_.watch(peer_, table_);
     seat_ = free.seat;
-    if (table_.empty() || !house_.ask(table_, command::Sit{seat_, "", house_.new_token()})) {
+    token_ = house_.new_token();
+    if (table_.empty() || !house_.ask(table_, command::Sit{seat_, "", token_})) {
         seat_ = kNobody;
         over_ = true;
         return house_.close(peer_);
@@ -122,6 +123,10 @@ bool BattleshipSession::ask(std::string move)
 void BattleshipSession::on_event(const Table& table, const Entry& entry, Moment)
 {
     if (over_) return;
+    if (!still_holds(table, seat_, token_)) {
+        over_ = true;
+        return house_.close(peer_);
+    }
     if (std::holds_alternative<event::Started>(entry.what)) say({Message::kStart, {}});
     if (const auto* moved = std::get_if<event::Moved>(&entry.what)) relay(table, *moved);
     if (std::holds_alternative<event::Ended>(entry.what)) return tell_the_end();

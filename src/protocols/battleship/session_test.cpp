@@ -144,6 +144,18 @@ TEST_F(BattleshipGame, TellsTheAttackerThatADefenderWhoFailedHasLost)
     EXPECT_EQ(reason(), "illegal move");
 }
 
+TEST_F(BattleshipGame, SendsOneAwayWhoseSeatAnotherGets)
+{
+    const std::string id = house.lines[defender].table;
+    EXPECT_TRUE(house.ask(
+        id, command::Change{
+                1, {.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}}}));
+    house.settle();
+    EXPECT_TRUE(house.lines[defender].closed);
+    house.hang_up(defender);
+    EXPECT_EQ(house.table(id).state(), Table::State::Running);
+}
+
 TEST_F(BattleshipGame, EndsWhenOneLeaves)
 {
     house.hang_up(attacker);

@@ -82,6 +82,52 @@ TEST_F(BlokusGuest, HearsThatTheOtherGaveUp)
     EXPECT_EQ(said(1), bytes({GameFinish{}, CurrentPlayer{}}));
 }
 
+TEST_F(BlokusGuest, IsToldTheGameWhenItComesLate)
+{
+    const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+    const Holder nobody{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
+    EXPECT_TRUE(house.ask(id, command::Change{1, player}));
+    play(table(), table().position().legal_moves()->front());
+    EXPECT_TRUE(house.ask(id, command::Change{1, nobody}));
+    house.settle();
+    said(1);
+    connect();
+    EXPECT_EQ(said(2), bytes({duo_status(0)}));
+    write(2, RequestPlayer{0, "Bot"});
+    const std::string heard = said(2);
+    EXPECT_TRUE(heard.starts_with(
+        bytes({GrantPlayer{2}, duo_status(1), duo_status(1), StartGame{}, CurrentPlayer{0}})));
+    EXPECT_TRUE(heard.ends_with(bytes({CurrentPlayer{2}})));
+    write(2, SetStone{2, {16, 0, 0, 7, 3}});
+    EXPECT_EQ(said(2), bytes({SetStone{2, {16, 0, 0, 7, 3}}, CurrentPlayer{0}}));
+}
+
+TEST_F(BlokusGuest, LosesItsColourToWhoeverGetsTheSeat)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    said(1);
+    const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
+    EXPECT_TRUE(house.ask(id, command::Change{1, player}));
+    house.settle();
+    auto status = duo_status(0);
+    status.names = {"Bot"};
+    EXPECT_EQ(said(1), bytes({status}));
+    play(table(), table().position().legal_moves()->front());
+    said(1);
+    write(1, SetStone{2, {16, 0, 0, 7, 3}});
+    EXPECT_EQ(said(1), bytes({CurrentPlayer{2}})) << "it may only watch";
+}
+
+TEST_F(BlokusGuest, TakesNothingBackForOthers)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    play(table(), table().position().legal_moves()->front());
+    EXPECT_TRUE(house.ask(id, command::Undo{0}));
+    house.settle();
+    EXPECT_EQ(table().undo_asked_by(), std::nullopt);
+    EXPECT_EQ(table().moves().size(), 1U);
+}
+
 TEST_F(BlokusGuest, PlaysOnAmongItsOwnAfterTheEnd)
 {
     write(1, RequestPlayer{0, "Bot"});

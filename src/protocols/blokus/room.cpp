@@ -37,7 +37,7 @@ struct BlokusRoom::Reader {
     int client;
     Moment now;
 
-    void operator()(const RequestPlayer& m) const { room.request(client, m); }
+    void operator()(const RequestPlayer& m) const { room.request(client, m, now); }
     void operator()(const GrantPlayer&) const {}
     void operator()(const CurrentPlayer&) const {}
     void operator()(const SetStone& m) const { room.set_stone(client, m); }
@@ -102,11 +102,12 @@ void BlokusRoom::on_message(int client, const Message& message, Moment now)
     std::visit(Reader{*this, client, now}, message);
 }
 
-void BlokusRoom::request(int client, const RequestPlayer& request)
+void BlokusRoom::request(int client, const RequestPlayer& request, Moment now)
 {
     if (is_playing()) return;
     const Table* waiting = is_waiting_guest() ? table() : nullptr;
     if (waiting != nullptr) close_taken_seats(*waiting);
+    const bool is_late = waiting != nullptr && waiting->state() == Table::State::Running;
     const auto notices = lobby_.grant(client, request, luck_);
     if (notices.empty()) return;
     const int colour = std::get<GrantPlayer>(notices.front().message).colour;
@@ -115,6 +116,7 @@ void BlokusRoom::request(int client, const RequestPlayer& request)
     forget_table();
     say(notices);
     tell_status();
+    if (is_late) catch_up(*waiting, now);
 }
 
 void BlokusRoom::revoke(int client, int colour)

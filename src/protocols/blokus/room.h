@@ -43,7 +43,7 @@ private:
     enum class State : std::uint8_t { Lobby, Starting, Running, Over };
     struct Reader;
 
-    void request(int client, const blokus_wire::RequestPlayer& request);
+    void request(int client, const blokus_wire::RequestPlayer& request, Moment now);
     void revoke(int client, int colour);
     void change_mode(const blokus_wire::RequestGameMode& request);
     void start(Moment now);
@@ -52,6 +52,9 @@ private:
     void hint(int client, int colour);
 
     void begin(Moment now);
+    void catch_up(const Table& table, Moment now);
+    void give_up(const event::Seated& seated);
+    void refuse_undo(Seat asker);
     void tell_move(std::string_view move);
     void tell_undo(int moves);
     void tell_end();

@@ -14,6 +14,8 @@ void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
     idle_since_ = now;
     if (std::holds_alternative<event::Started>(entry.what)) begin(now);
     if (std::holds_alternative<event::Ended>(entry.what)) tell_end();
+    if (const auto* seated = std::get_if<event::Seated>(&entry.what)) give_up(*seated);
+    if (const auto* asked = std::get_if<event::UndoAsked>(&entry.what)) refuse_undo(asked->seat);
     const auto* moved = std::get_if<event::Moved>(&entry.what);
     const auto* undone = std::get_if<event::Undone>(&entry.what);
     if (moved != nullptr) tell_move(moved->move);
@@ -29,6 +31,38 @@ void BlokusRoom::begin(Moment now)
     tell_status();
     say_to_all(StartGame{});
     say_to_all(CurrentPlayer{colour_to_move()});
+}
+
+/// To clients who come in the middle: the game from its beginning.
+void BlokusRoom::catch_up(const Table& table, Moment now)
+{
+    begin(now);
+    for (const Table::Made& made : table.moves()) tell_move(made.move);
+    heard_ = table.log().size();
+}
+
+/// The colours of a seat that another has got now.
+void BlokusRoom::give_up(const event::Seated& seated)
+{
+    bool is_news = false;
+    for (int colour = 0; colour < Blokus::kColours; ++colour) {
+        const int client = lobby_.owner_of(colour);
+        if (client < 0 || lobby_.start().seat_of(colour) != seated.seat ||
+            lobby_.client(client).token == seated.holder.token)
+            continue;
+        lobby_.release(colour);
+        is_news = true;
+    }
+    if (is_news) tell_status();
+}
+
+/// As the original does where others play too.
+void BlokusRoom::refuse_undo(Seat asker)
+{
+    if (lobby_.is_owned(asker)) return;
+    for (Seat seat = 0; seat < lobby_.start().seats(); ++seat)
+        if (lobby_.is_owned(seat))
+            return (void)house_.ask(table_, command::AnswerUndo{seat, false});
 }
 
 void BlokusRoom::tell_move(std::string_view move)

@@ -13,7 +13,7 @@ std::shared_ptr<BlokusRoom> BlokusSession::find_room()
 {
     const auto free = house_.waiting_seat(Blokus::kName);
     const Table* table = free ? house_.find(free->table) : nullptr;
-    if (table != nullptr && table->state() == Table::State::Open)
+    if (table != nullptr)
         return std::make_shared<BlokusRoom>(house_, settings_, hall_.luck(), *table);
     if (!hall_.open || !hall_.open->is_open())
         hall_.open = std::make_shared<BlokusRoom>(house_, settings_, hall_.luck());

@@ -83,6 +83,7 @@ void DameSession::on_line(std::string_view line, Moment now)
             if (!after_word(line, "THINKING"))
                 return lose("illegal move", "We expected you to THINK!");
             state_ = State::Play;
+            wakes_at_.reset();
             return say("+ OKTHINK\n");
         case State::Play:
             return on_play(line);
@@ -96,8 +97,7 @@ void DameSession::on_line(std::string_view line, Moment now)
 void DameSession::on_version(std::string_view line, Moment now)
 {
     const auto version = after_word(line, "VERSION");
-    if (!version)
-        return refuse("Protocol mismatch - you probably didn't want to talk to the gameserver");
+    if (!version) return refuse("Protocol mismatch");
     if (!dame_lines::speaks(settings_.dialect, *version))
         return refuse("We implement another protocol version");
     say("+ Client version accepted - please send Game-ID to join\n");
@@ -164,7 +164,8 @@ void DameSession::on_player(std::string_view line, Moment now)
     house_.watch(peer_, table_);
     seat_ = *seat;
     const auto name = std::string{dame_lines::name_of(settings_.dialect, seat_)};
-    if (!house_.ask(table_, command::Sit{seat_, name, house_.new_token()})) {
+    token_ = house_.new_token();
+    if (!house_.ask(table_, command::Sit{seat_, name, token_})) {
         seat_ = kNobody;
         return refuse("No free computer player found for that game - exiting");
     }
@@ -204,7 +205,11 @@ void DameSession::play(std::string_view move)
 
 void DameSession::on_event(const Table& table, const Entry& entry, Moment now)
 {
-    if (state_ == State::Over || state_ == State::OkWait) return;
+    if (state_ == State::Over) return;
+    if (!still_holds(table, seat_, token_)) return dismiss();
+    if (std::holds_alternative<event::UndoAsked>(entry.what))  // its board may be older
+        (void)house_.ask(table_, command::AnswerUndo{seat_, false});
+    if (state_ == State::OkWait) return;
     if (const auto* moved = std::get_if<event::Moved>(&entry.what);
         moved != nullptr && state_ == State::Applied && moved->seat == seat_) {
         const bool again =
@@ -227,7 +232,7 @@ void DameSession::go_on(Moment now)
     if (table->state() == Table::State::Running && table->position().to_move() == seat_)
         return ask_for_move(*table, now);
     say("+ WAIT\n");
-    expect(State::OkWait, settings_.step, now);
+    expect(State::OkWait, settings_.answer, now);
 }
 
 void DameSession::ask_for_move(const Table& table, Moment now)
@@ -236,8 +241,7 @@ void DameSession::ask_for_move(const Table& table, Moment now)
     std::string text = "+ MOVE " + std::to_string(left.count()) + "\n";
     if (settings_.dialect == DameDialect::Dame1) text += "+ NOSTATUS\n";
     say(text + dame_lines::board(settings_.dialect, dame_of(table)));
-    state_ = State::Thinking;
-    wakes_at_.reset();  // the table's clock runs
+    expect(State::Thinking, settings_.answer, now);  // the table's clock runs too
 }
 
 void DameSession::expect(State state, Milliseconds within, Moment now)
@@ -259,6 +263,15 @@ void DameSession::refuse(std::string_view reason)
     state_ = State::Over;
     wakes_at_.reset();
     house_.send(peer_, "- " + std::string{reason} + "\n");
+    house_.close(peer_);
+}
+
+/// Somebody else has got its seat.
+void DameSession::dismiss()
+{
+    state_ = State::Over;
+    wakes_at_.reset();
+    say("+ QUIT\n");
     house_.close(peer_);
 }
 

@@ -8,9 +8,10 @@ namespace agon {
 
 struct DameSettings {
     DameDialect dialect = DameDialect::Dame1;
-    Milliseconds gap{30};       ///< between the first line of a group and the rest
-    Milliseconds step{10'000};  ///< for each answer that is no move
-    Milliseconds wait{1'000};   ///< between two WAITs
+    Milliseconds gap{30};        ///< between the first line of a group and the rest
+    Milliseconds step{10'000};   ///< for each answer before the game
+    Milliseconds answer{3'000};  ///< for OKWAIT and THINKING
+    Milliseconds wait{1'000};    ///< between two WAITs
     Milliseconds usual_move{3'000};
 };
 
@@ -63,6 +64,7 @@ private:
     void expect(State state, Milliseconds within, Moment now);
     void say(std::string lines);
     void refuse(std::string_view reason);
+    void dismiss();
     void lose(std::string_view reason, std::string_view words);
     void tell_the_end(const Table& table);
 
@@ -76,6 +78,7 @@ private:
     std::string table_;
     bool is_anybody_ = false;  ///< came by `kAnyTable`
     Seat seat_ = kNobody;
+    std::string token_;
     std::string second_;  ///< of two moves in one line, until it is known whether it counts
 };
 

@@ -220,6 +220,51 @@ TEST_F(DamePort, RefusesOneWhoseSeatWasTakenMeanwhile)
     EXPECT_EQ(house.read(first), "- No free computer player found for that game - exiting\n");
 }
 
+TEST_F(DamePort, GivesLittleTimeForAWordThatNeedsNoThought)
+{
+    const Peer white = seated();
+    house.write(white, "OKWAIT\n");
+    const Peer black = seated();
+    house.read(black);
+    house.pass(2'999ms);
+    EXPECT_EQ(house.read(black), "");
+    house.pass(1ms);
+    EXPECT_EQ(house.read(black), "- Socket timeout - please be quicker next time\n");
+    EXPECT_TRUE(house.lines[black].closed);
+}
+
+TEST_F(DamePort, SendsOneAwayWhoseSeatAnotherGets)
+{
+    const Peer white = seated();
+    house.write(white, "OKWAIT\n");
+    const Peer black = seated();
+    house.read(black);
+    const std::string id = id_of(black);
+    EXPECT_TRUE(house.ask(
+        id, command::Change{
+                1, {.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}}}));
+    house.settle();
+    EXPECT_EQ(house.read(black), "+ QUIT\n");
+    EXPECT_TRUE(house.lines[black].closed);
+    house.hang_up(black);
+    EXPECT_EQ(house.table(id).state(), Table::State::Running);
+}
+
+TEST_F(DamePort, SaysNothingThatIsTooLongForOldClients)
+{
+    constexpr std::size_t kLongest = 62;  // one client reads 63 bytes at a time
+    for (const std::string said :
+         {"HELLO\n", "VERSION 7\n", "VERSION 1.0\nID x\n", "VERSION 1.0\nID 1234567890123\n",
+          "VERSION 1.0\nID 0000000000000\nPLAYER 9\n", "VERSION 1.0\nID 0000000000000\nX\n"}) {
+        const Peer peer = connect();
+        house.write(peer, said);
+        const std::string heard = house.read(peer);
+        const auto last = heard.rfind("- ", heard.size());
+        ASSERT_NE(last, std::string::npos) << said;
+        EXPECT_LE(heard.size() - heard.rfind('\n', heard.size() - 2) - 1, kLongest) << heard;
+    }
+}
+
 TEST_F(DamePort, RefusesWhatItDoesNotUnderstand)
 {
     const auto answer_to = [&](std::initializer_list<const char*> lines) {

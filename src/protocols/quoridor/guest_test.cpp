@@ -107,6 +107,26 @@ TEST_F(QuoridorPort, NeverHoldsBackMovesBetweenWorlds)
         for (const auto& piece : house.lines[peer].pieces) EXPECT_EQ(piece.after, 0ms);
 }
 
+TEST_F(QuoridorPort, TellsOneWhoComesLateTheWholeGame)
+{
+    const std::string table = table_with_a_person();
+    const Peer gone = world();
+    house.write(gone, "(move player 4.0 1.0)\n");
+    ask(table, command::Move{1, "e8"});
+    house.read(gone);
+    const Holder nobody{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
+    ask(table, command::Change{0, nobody});
+    house.pass(0ms);
+    EXPECT_TRUE(is_closed(gone));
+    const Peer peer = world();
+    EXPECT_EQ(house.read(peer),
+              "(OKAY)\n(start2play 1 ())\n(wait 1 (player 4.0 1.0 1.0))\n"
+              "(play 2 (player 4.0 7.0 7.0))\n");
+    EXPECT_EQ(last_piece(peer).after, 2'500ms) << "it shows the moves one after the other";
+    house.write(peer, "(move player 4.0 2.0)\n");
+    EXPECT_EQ(house.read(peer), "(wait 1 (player 4.0 2.0 2.0))\n");
+}
+
 TEST_F(QuoridorPort, DoesNotTakeMovesBack)
 {
     const std::string table = table_with_a_person();

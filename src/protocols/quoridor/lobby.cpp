@@ -17,8 +17,7 @@ bool is_classic(const Table& table)
 {
     const QuoridorOptions& options = table.position().as<Quoridor>()->options();
     const int walls = options.players == 2 ? 10 : 5;
-    return table.state() == Table::State::Open && options.size == 9 && options.players != 3 &&
-           options.walls <= walls;
+    return options.size == 9 && options.players != 3 && options.walls <= walls;
 }
 
 }  // namespace
@@ -39,8 +38,12 @@ bool QuoridorSession::take_waiting_seat(Moment now)
     universe_ = universe_at(free->table);
     seat_ = free->seat;
     universe_->worlds.push_back(this);
+    const bool is_late = table->state() == Table::State::Running;
+    caught_up_ = is_late ? table->log().size() : 0;
     if (!sit())
         reject(now);
+    else if (is_late)
+        catch_up(*table, now);
     else if (table->state() == Table::State::Open)
         say(quoridor_wire::mail("wait-for-players", 0), now);
     return true;

@@ -64,11 +64,12 @@ void QuoridorSession::on_message(const Sexp& message, Moment now)
 void QuoridorSession::on_event(const Table& table, const Entry& entry, Moment now)
 {
     if (!universe_ || table.opened().id != universe_->table) return;
-    if (table.seats()[static_cast<std::size_t>(seat_)].token != token_) {
-        part();  // another has got the seat
+    if (!still_holds(table, seat_, token_)) {
+        part();
         return house_.close(peer_);
     }
     if (std::holds_alternative<event::Started>(entry.what)) return tell_start(table, now);
+    if (entry.number <= caught_up_) return;
     if (const auto* moved = std::get_if<event::Moved>(&entry.what))
         return tell_move(table, *moved, now);
     if (const auto* ended = std::get_if<event::Ended>(&entry.what))
@@ -97,10 +98,17 @@ void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, M
                                     : next == seat_ ? "play"
                                                     : "wait";
     const Holder& mover = table.seats()[static_cast<std::size_t>(moved.seat)];
-    const bool by_world = mover.kind == Holder::Kind::Classic;
+    const bool by_world = mover.kind == Holder::Kind::Classic && last;
     say(quoridor_wire::mail(symbol, moved.seat + 1, moved.move), now,
         by_world ? Moment{} : last_stepped_ + settings_.pace);
     if (!quoridor_wire::is_wall(moved.move)) last_stepped_ = last_said_;
+}
+
+/// To one who comes in the middle: the game from its beginning, at a pace that it can show.
+void QuoridorSession::catch_up(const Table& table, Moment now)
+{
+    tell_start(table, now);
+    for (const Table::Made& made : table.moves()) tell_move(table, {made.seat, made.move}, now);
 }
 
 void QuoridorSession::tell_end(const Record::Result& result, Moment now)
