@@ -56,6 +56,17 @@ test('hint, taking back, resigning, and again with sides swapped', async () => {
   await visitor.leave();
 });
 
+test('sides are swapped in the middle', async () => {
+  const visitor = await Visitor.come(browser, server);
+  await visitor.sitAt(await server.table('quoridor', ['me', random]));
+  await playOn(visitor, 'click', chance(1), { most: 1 });
+  await visitor.button('Swap sides').click();
+  const { seats } = await visitor.until((state) => state.you.includes(1) && !state.you.includes(0));
+  assert.equal(seats[0].kind, 'player');
+  await playOn(visitor, 'click', chance(1), { most: 1 });
+  await visitor.leave();
+});
+
 test('a game with secrets takes nothing back, and a shot hint shows chances', async () => {
   const visitor = await Visitor.come(browser, server);
   await visitor.sitAt(await server.table('battleship', ['me', random]));
@@ -179,6 +190,19 @@ test('a seat passes to the computer in the middle, and the game goes on without 
   const later = await visitor.until((state) => state.moves.length >= moves.length + 6 || state.state === 'over');
   assert.equal(later.seats[0].spec, 'random');
   assert.deepEqual(later.you, []);
+  await visitor.leave();
+});
+
+test('the start page opens a table for a program and says how to connect', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open();
+  await page.getByLabel('Game', { exact: true }).selectOption('dame');
+  await visitor.button('Open a table').click();
+  const { id } = await visitor.until((state) => state.state === 'open');
+  await page.getByText('Game-ID').waitFor();
+  const command = await page.getByLabel('Command', { exact: true }).inputValue();
+  assert.equal(command, `agon join dame 127.0.0.1:${server.ports.dame} --player best --id ${id} --seat 0`);
   await visitor.leave();
 });
 
