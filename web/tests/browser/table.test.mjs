@@ -151,6 +151,28 @@ test('a fleet is placed ship by ship, and what does not fit says why', async () 
   await visitor.leave();
 });
 
+test('two of four vote to play at once', async () => {
+  const [ada, bob] = await Promise.all([1, 2].map((seed) => Visitor.come(browser, server, { seed })));
+  const table = await server.table('quoridor', ['me', 'open', 'open', 'open'], { players: 4 });
+  await ada.sitAt(table);
+  assert.equal(await ada.button('Play now with 2').count(), 0);
+  await bob.sitAt({ id: table.id });
+  await bob.button('Play as North').click();
+  await ada.button('Play now with 2').click();
+  await bob.says('For playing now: Ada.');
+  await bob.seen('vote', { colours: ['light'] });
+  await bob.button('Play now with 2').click();
+  for (const [seat, one] of [ada, bob].entries()) {
+    await one.until((state) => state.id !== table.id && state.state === 'running');
+    assert.deepEqual([one.state.you, one.state.seats.length], [[seat], 2]);
+  }
+  const state = await ada.turn();
+  await games.quoridor.click(ada, 'e2');
+  await ada.after(state);
+  await bob.turn();
+  for (const one of [ada, bob]) await one.leave();
+});
+
 test('two people at one screen', async () => {
   const visitor = await Visitor.come(browser, server);
   const dialog = await newTable(visitor, 'Dame', 'One screen');
