@@ -512,6 +512,16 @@ TEST(WebApi, PlaysWithProgramsOnlyUnderOptionsTheyKnow)
         << "its options are fixed, and programs need relay";
 }
 
+TEST(WebApi, GivesNoSeatOfARunningGameToAProgramThatWouldNotKnowIt)
+{
+    Desk desk;
+    desk.open({{"seats", parsed(R"([{"kind":"open"},{"kind":"player","spec":"hard"}])")}});
+    const auto ann = desk.sit(0);
+    EXPECT_EQ(desk.at("seat", {{"token", ann}, {"seat", 1}, {"kind", "classic"}}).code(),
+              "too-late-for-a-program");
+    EXPECT_EQ(desk.at("seat", {{"token", ann}, {"seat", 1}, {"kind", "open"}}).status, 200);
+}
+
 TEST(WebApi, AnswersAnythingWithJson)
 {
     Two desk;

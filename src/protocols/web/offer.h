@@ -22,6 +22,8 @@ struct WebGame {
     /// The options under which programs on the classic port play along, or "bad-option" if they
     /// cannot; unset: the options as they are.
     std::function<Result<boost::json::object>(const AnyGame& start)> for_programs{};
+
+    bool programs_come_late = false;  ///< also in the middle of a game
 };
 
 /// What there is to play, and with whom.

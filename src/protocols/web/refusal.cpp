@@ -30,6 +30,7 @@ constexpr std::array kSentences{
     Sentence{"seat-free", "nobody holds this seat"},
     Sentence{"seat-of-a-player", "a built-in player holds this seat"},
     Sentence{"seat-of-a-program", "this seat is for a program on the classic port"},
+    Sentence{"too-late-for-a-program", "this game's programs come before the first move"},
     Sentence{"secret-seat", "who has seen one side's secrets cannot see the other's"},
     Sentence{"no-undo-in-this-game", "this game has secrets: nothing is taken back"},
     Sentence{"nothing-to-undo", "this seat has not moved"},

@@ -237,6 +237,7 @@ export const el: Record<keyof typeof en, string> = {
   'error.seat-free': 'Κανείς δεν κρατά αυτή τη θέση.',
   'error.seat-of-a-player': 'Εκεί παίζει ο υπολογιστής.',
   'error.seat-of-a-program': 'Αυτή η θέση είναι για πρόγραμμα.',
+  'error.too-late-for-a-program': 'Σε αυτό το παιχνίδι τα προγράμματα μπαίνουν μόνο πριν από την πρώτη κίνηση.',
   'error.secret-seat': 'Σε παιχνίδι με μυστικά κανείς δεν βλέπει και τις δύο πλευρές.',
   'error.no-undo-in-this-game': 'Αυτό το παιχνίδι έχει μυστικά: δεν γίνεται αναίρεση.',
   'error.nobody-asked': 'Κανείς δεν το ζήτησε (πια).',

@@ -235,6 +235,7 @@ export const en = {
   'error.seat-free': 'Nobody holds that seat.',
   'error.seat-of-a-player': 'The computer plays there.',
   'error.seat-of-a-program': 'That seat is kept for a program.',
+  'error.too-late-for-a-program': 'Programs of this game can only come before the first move.',
   'error.secret-seat': 'In a game with secrets nobody may see both sides.',
   'error.no-undo-in-this-game': 'This game has secrets: nothing is taken back.',
   'error.nobody-asked': 'Nobody asked for that (any more).',

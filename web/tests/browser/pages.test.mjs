@@ -159,3 +159,19 @@ test('colours are chosen by hand and remembered', async () => {
   await visitor.sound('start, dark by hand');
   await visitor.leave();
 });
+
+// last: the server is away for a while
+test('what could not be fetched comes when the server is back', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open('#/about');
+  await page.getByRole('table').waitFor();
+  await server.kill();
+  await visitor.open('#/');
+  await visitor.says('The connection is lost.');
+  await visitor.sound('start, offline');
+  await server.start();
+  for (let i = 0; i < 5; ++i) await page.locator('article').nth(i).locator('.fit').waitFor();
+  await page.getByText('The connection is lost.').waitFor({ state: 'detached' });
+  await visitor.leave();
+});
