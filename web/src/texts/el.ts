@@ -165,7 +165,7 @@ export const el: Record<keyof typeof en, string> = {
   'rematch.asked': 'Θέλει ξανά: {names}',
   'rematch.next': 'Στο επόμενο παιχνίδι',
   record: 'Καταγραφή',
-  replay: 'Αναπαραγωγή',
+  replay: 'Επανάληψη',
   'replay.file': 'Αναπαραγωγή αρχείου',
   'replay.choose': 'Επιλογή αρχείου',
   'replay.drop': 'Άφησε εδώ μια καταγραφή ή διάλεξε: ένα αρχείο .json ή .jsonl όπως το γράφει το Agon.',
