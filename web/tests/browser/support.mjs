@@ -327,11 +327,13 @@ export class Visitor {
       widest: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3)
         .map((one) => one.outerHTML.slice(0, 120)),
     }));
-    // controls keep their words inside, and no box cuts a control off at its side
+    // controls keep their words inside and stay inside their cards, and no box cuts a control off at its side
     const cut = await this.page.evaluate(() => [...document.querySelectorAll('button, a, select, input, label, output')].filter((one) => {
       const box = one.getBoundingClientRect();
       if (box.width <= 1 || !one.checkVisibility() || one.closest('.visually-hidden')) return false;
       if (one.matches('button, a.button') && one.scrollWidth > one.clientWidth + 1) return true;
+      const card = one.closest('.card')?.getBoundingClientRect();
+      if (card && (box.right > card.right - 2 || box.left < card.left + 2) && !one.matches('li a')) return true;
       for (let around = one.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflowX === 'visible') continue;
         const edge = around.getBoundingClientRect();
