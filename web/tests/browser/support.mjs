@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { words } from './words.mjs';
 
-export const kPatience = 60_000; // for events; a busy machine is no failure
+export const kPatience = 180_000; // for events; a busy machine is no failure
 const kLook = 25;
 const root = new URL('../../../', import.meta.url);
 export const program = process.env.AGON_PROGRAM ?? fileURLToPath(new URL('build/release/agon', root));
