@@ -122,6 +122,9 @@ public:
     /// All events that were caused together have been told.
     virtual void on_settled(Moment /*now*/) {}
 
+    /// Somebody came to watch the table, or watches it no more.
+    virtual void on_company() {}
+
     /// The answer to `House::hint`.
     virtual void on_hint(const AnyGame& /*position*/, std::string_view /*move*/, Moment /*now*/) {}
 

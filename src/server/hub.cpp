@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kIdLength = 13;
 constexpr std::size_t kTokenLength = 32;
+constexpr std::size_t kMostToldOfCompany = 100;
 
 std::string random_hex(std::random_device& luck, std::size_t length)
 {
@@ -115,6 +116,7 @@ bool Hub::settle(Moment now)
         for (Slot* touched : told_of_)
             if (std::exchange(last, touched) != touched) see_to(*touched);
     }
+    tell_company();
     write_held();
     for (const auto& then : std::exchange(later_, {})) then();
     gone_.clear();
@@ -131,6 +133,18 @@ void Hub::deliver(Slot& slot, const Entry& entry)
         if (line == lines_.end() || line->second.table != slot.table.opened().id) continue;
         line->second.session->on_event(slot.table, entry, now_);
         book(peer, line->second);
+    }
+}
+
+/// A crowd is not told of everyone who comes: it learns the number with the next event.
+void Hub::tell_company()
+{
+    for (const std::string& id : std::exchange(visited_, {})) {
+        const Slot* visited = slot(id);
+        if (visited == nullptr || visited->watchers.size() > kMostToldOfCompany) continue;
+        for (const Peer peer : visited->watchers)
+            if (const auto line = lines_.find(peer); line != lines_.end())
+                line->second.session->on_company();
     }
 }
 
@@ -412,12 +426,16 @@ void Hub::watch(Peer peer, std::string_view table)
     if (Slot* watched = slot(table)) {
         watched->watchers.push_back(peer);
         line->second.table = table;
+        if (line->second.spectates) visited_.emplace_back(table);
     }
 }
 
 void Hub::unwatch(Peer peer, Line& line)
 {
-    if (Slot* watched = slot(line.table)) std::erase(watched->watchers, peer);
+    if (Slot* watched = slot(line.table)) {
+        std::erase(watched->watchers, peer);
+        if (line.spectates) visited_.push_back(line.table);
+    }
     line.table.clear();
 }
 

@@ -73,7 +73,10 @@ public:
 
     /// False if the store refuses: then nothing is told, and `settle` is to be tried again.
     bool settle(Moment now);
-    bool is_settled() const { return untold_.empty() && held_.empty() && later_.empty(); }
+    bool is_settled() const
+    {
+        return untold_.empty() && visited_.empty() && held_.empty() && later_.empty();
+    }
 
     /// Does this at the end of `settle`, when all that has happened is safe.
     void when_settled(std::function<void()> then) { later_.push_back(std::move(then)); }
@@ -134,6 +137,7 @@ private:
     void expect_programs(const Slot& slot);
     void unwatch(Peer peer, Line& line);
     void deliver(Slot& slot, const Entry& entry);
+    void tell_company();
     void see_to(Slot& slot);
     void see_to_turn(Slot& slot);
     void start_thinking(Slot& slot, const Holder& player);
@@ -178,7 +182,8 @@ private:
     std::vector<Slot*> untold_of_;  ///< the tables of these
     std::vector<Kept> told_;        ///< while they are told
     std::vector<Slot*> told_of_;
-    std::vector<Peer> present_;  ///< while they are told something
+    std::vector<Peer> present_;         ///< while they are told something
+    std::vector<std::string> visited_;  ///< tables whose spectators are others now
     std::vector<Held> held_;
     std::vector<std::function<void()>> later_;
     std::vector<std::unique_ptr<Session>> gone_;  ///< until nobody can be in the middle of them

@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include "doubles/fake_server.h"
+#include "protocols/web/session.h"
 
 #include <gtest/gtest.h>
 
@@ -345,6 +346,30 @@ TEST_F(HubTest, RefusesMoreTablesThanItCanKeep)
                   .error()
                   .code,
               "too-many-tables");
+}
+
+TEST_F(HubTest, TellsAtOnceWhoWatchesToo)
+{
+    const std::string id = open_for_two();
+    const auto look = [&](FakeOutlet& outlet, const std::string& token) {
+        const Peer peer = hub_->new_peer();
+        hub_->enter(peer, std::make_unique<WebSession>(*hub_, peer, id, token, std::nullopt, true),
+                    outlet, token.empty(), now_);
+        hub_->settle(now_);
+        return peer;
+    };
+    FakeOutlet ann;
+    look(ann, "ann");
+    ann.written.clear();
+    FakeOutlet eve;
+    const Peer spectator = look(eve, "");
+    EXPECT_EQ(ann.written, R"({"spectators":1})");
+    EXPECT_FALSE(eve.written.ends_with(R"({"spectators":1})")) << "its state said so";
+    hub_->leave(spectator, now_);
+    EXPECT_FALSE(hub_->is_settled());
+    hub_->settle(now_);
+    EXPECT_EQ(ann.written, R"({"spectators":1}{"spectators":0})");
+    EXPECT_TRUE(hub_->is_settled());
 }
 
 }  // namespace

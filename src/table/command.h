@@ -66,7 +66,8 @@ struct Say {
     std::string text;
 };
 
-/// After the end: this seat would play again; with `swap` everybody moves up one seat.
+/// After the end: this seat would play again; with `swap` everybody moves up one seat. Before the
+/// start: it would play with those who are here.
 struct Rematch {
     Seat seat = 0;
     bool swap = false;

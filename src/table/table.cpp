@@ -123,7 +123,7 @@ public:
     Answer operator()(const command::Rematch& rematch)
     {
         if (!is_seat(rematch.seat)) return refuse("no-such-seat");
-        if (table_.state_ != State::Over) return refuse("not-over");
+        if (table_.state_ == State::Running) return refuse("not-over");
         emit(event::RematchAsked{rematch.seat, rematch.swap});
         return {};
     }
@@ -269,10 +269,12 @@ void Table::apply(Entry made)
         void operator()(const event::Seated& seated) const
         {
             table.holders_[index(seated.seat)] = seated.holder;
+            if (table.state_ == State::Open) table.rematch_ &= ~(1U << seated.seat);
         }
         void operator()(const event::Started&) const
         {
             table.state_ = State::Running;
+            table.rematch_ = 0;
             table.started_ = when;
             table.begin_turn(when);
         }

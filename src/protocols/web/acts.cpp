@@ -54,7 +54,7 @@ Result<void> act_leave(const Asked& asked)
     const std::string id = id_of(asked);
     for (const Seat held : names_seat ? std::vector{*seat} : asked.asker.seats())
         if (auto left = asked.house.ask(id, command::Leave{held}); !left) return left;
-    return follow_if_all_agree(asked.house, asked.table);
+    return follow_if_all_agree(asked.house, asked.table, *asked.offer);
 }
 
 /// Whether this holder may get the seat in the middle of this game.
@@ -144,13 +144,16 @@ Result<void> act_rematch(const Asked& asked)
     const bool swap = asked.body.flag("swap");
     if (asked.body.error()) return *asked.body.error();
     if (!asked.table.next_table().empty()) return Error{"has-a-rematch", ""};
+    if (asked.table.state() == Table::State::Open &&
+        !may_begin_with_fewer(asked.table, *asked.offer))
+        return Error{"not-over", ""};
     for (const Seat seat : asked.asker.seats()) {
         const bool asks_nothing_new =
             asked.table.wants_rematch(seat) && (!swap || asked.table.swaps_seats());
         if (asks_nothing_new) continue;
         if (auto answer = ask(asked, command::Rematch{seat, swap}); !answer) return answer;
     }
-    return follow_if_all_agree(asked.house, asked.table);
+    return follow_if_all_agree(asked.house, asked.table, *asked.offer);
 }
 
 struct NamedAct {

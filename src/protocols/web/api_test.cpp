@@ -377,6 +377,43 @@ TEST(WebApi, AsksNoComputerForARematchAndWaitsForPrograms)
                      R"({"kind":"open","name":"","taken":false}])"));
 }
 
+TEST(WebApi, LetsThoseWhoAreHereVoteToBegin)
+{
+    Desk desk;
+    desk.open({{"options", {{"players", 4}, {"size", 7}}}});
+    const auto ann = desk.sit(0, "Ann");
+    EXPECT_EQ(desk.at("rematch", {{"token", ann}}).text("code"), "not-over") << "she is alone";
+    const auto bob = desk.sit(3, "Bob");
+    EXPECT_EQ(desk.at("rematch", {{"token", ann}}).status, 200);
+    EXPECT_EQ(desk.state().body.at("rematch"), parsed("[true,false,false,false]"));
+    EXPECT_EQ(desk.state().text("state"), "open");
+    desk.at("rematch", {{"token", bob}});
+    EXPECT_EQ(desk.state().text("state"), "over");
+    desk.id = desk.state().text("next");
+    const auto next = desk.state(bob).body;
+    EXPECT_EQ(next.at("state"), "running");
+    EXPECT_EQ(next.at("you"), parsed("[1]"));
+    EXPECT_EQ(next.at("options").at("players"), 2);
+    EXPECT_EQ(next.at("options").at("size"), 7);
+    EXPECT_EQ(next.at("options").at("walls"), 10) << "as usual for two";
+}
+
+TEST(WebApi, ForgetsAVoteWithItsVoterAndAtTheStart)
+{
+    Desk desk;
+    desk.open({{"options", {{"players", 3}}}});
+    const auto ann = desk.sit(0, "Ann");
+    const auto bob = desk.sit(1, "Bob");
+    desk.at("rematch", {{"token", bob}});
+    desk.at("leave", {{"token", bob}});
+    desk.sit(1, "Ben");
+    EXPECT_EQ(desk.state().body.at("rematch"), parsed("[false,false,false]"));
+    desk.at("rematch", {{"token", ann}});
+    desk.sit(2, "Cem");
+    EXPECT_EQ(desk.state().text("state"), "running");
+    EXPECT_EQ(desk.state().body.at("rematch"), parsed("[false,false,false]"));
+}
+
 TEST(WebApi, TriesTheRematchAgainWhenThereWasNoRoom)
 {
     Two desk;

@@ -85,12 +85,20 @@ void WebSession::on_settled(Moment now)
     if (const Table* table = house_.find(wish_.table)) send_state(*table, false, now);
 }
 
+void WebSession::on_company()
+{
+    const int spectators = house_.spectators(wish_.table);
+    if (!wish_.wants_state || spectators == std::exchange(company_, spectators)) return;
+    house_.send(peer_, json_text(json::object{{"spectators", spectators}}));
+}
+
 void WebSession::send_state(const Table& table, bool resync, Moment now)
 {
     unsettled_ = false;
     json::object frame;
     if (resync) frame["resync"] = true;
-    frame["state"] = state_json(table, viewer_, house_.spectators(wish_.table), now);
+    company_ = house_.spectators(wish_.table);
+    frame["state"] = state_json(table, viewer_, company_, now);
     house_.send(peer_, json_text(frame));
 }
 

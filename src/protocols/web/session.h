@@ -31,6 +31,7 @@ public:
     void on_close(Moment /*now*/) override {}
     void on_event(const Table& table, const Entry& entry, Moment now) override;
     void on_settled(Moment now) override;
+    void on_company() override;
     std::optional<Moment> wakes_at() const override { return std::nullopt; }
     void on_time(Moment /*now*/) override {}
 
@@ -53,6 +54,7 @@ private:
     std::uint64_t told_ = 0;  ///< the last event that was told or passed over
     std::size_t moved_ = 0;   ///< moves among those
     bool unsettled_ = false;  ///< something was told since the last state
+    int company_ = 0;         ///< spectators that were told of
 };
 
 }  // namespace agon

@@ -105,6 +105,8 @@ export interface GameUi<V = any> {
   hidden?: boolean;
   /** the game's old protocol names the table by its id */
   joinsById?: boolean;
+  /** those who wait for more players may vote to begin without them */
+  fewer?: boolean;
   /** other formats than the record, for download */
   exports?: { name: string; extension: string; write: (replay: Replay<V>) => string }[];
   /** a move in words for screen readers; otherwise the move itself is read */

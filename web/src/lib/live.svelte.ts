@@ -5,6 +5,7 @@ const kFirstWait = 500;
 const kLongestWait = 8000;
 const kPingEvery = 20_000;
 const kSilence = 30_000;
+const kAnswer = 4000;
 
 export interface LiveHandlers {
   onevent?: (event: LiveEvent) => void;
@@ -52,11 +53,10 @@ export class Live {
     this.#drop();
   }
 
-  /** With another token the same table looks different: ask anew. */
+  /** With another token the same table looks different: its state comes anew, and what has happened since. */
   use(token: Token) {
     this.token = token;
     this.#attempt = 0;
-    this.#last = -1;
     this.#drop();
     this.#connect();
   }
@@ -105,7 +105,10 @@ export class Live {
     this.#drop();
     if (this.#closed) return;
     this.status = 'lost';
-    if (await this.#isGone()) {
+    const gone = await Promise.race([this.#isGone(), this.#noAnswer()]);
+    // meanwhile somebody else may have connected, or left
+    if (this.#closed || this.#socket) return;
+    if (gone) {
       this.status = 'gone';
       return;
     }
@@ -123,6 +126,11 @@ export class Live {
       if (error.code === 'bad-token') this.token = null;
       return error.code === 'no-such-table';
     }
+  }
+
+  /** A dead network may swallow a request and say nothing for minutes. */
+  #noAnswer(): Promise<false> {
+    return new Promise((resolve) => setTimeout(() => resolve(false), kAnswer));
   }
 
   #now = () => {
@@ -144,6 +152,7 @@ export class Live {
       return;
     }
     if (message.state) this.#takeState(message.state as TableState, message.resync === true);
+    else if (typeof message.spectators === 'number') this.#takeCompany(message.spectators);
     else if (message.refused) this.handlers.onrefused?.(message.refused as Refusal);
     else if (typeof message.event === 'number') this.#takeEvent(message as unknown as LiveEvent);
   }
@@ -155,6 +164,10 @@ export class Live {
     if (this.#last < 0 || resync) this.#last = state.event;
     this.#attempt = 0;
     this.status = 'open';
+  }
+
+  #takeCompany(spectators: number) {
+    if (this.table) this.table = { ...this.table, spectators };
   }
 
   #takeEvent(event: LiveEvent) {

@@ -1,4 +1,4 @@
-// In each game a person plays a whole game against the computer by clicks.
+// In each game a person plays a whole game against the computer by clicks, all languages among them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playOn } from './moves.mjs';
@@ -14,18 +14,18 @@ after(async () => {
   await server.stop();
 });
 
-const names = { battleship: 'Battleship', blokus: 'Blokus', dame: 'Dame', quoridor: 'Quoridor', ants: 'Ants' };
+const languages = { battleship: 'el', blokus: 'de', dame: 'en', quoridor: 'de', ants: 'el' };
 
-for (const [game, name] of Object.entries(names)) {
-  test(`a whole game of ${game} by clicks`, async () => {
-    const visitor = await Visitor.come(browser, server);
+for (const [game, language] of Object.entries(languages)) {
+  test(`a whole game of ${game} by clicks (${language})`, async () => {
+    const visitor = await Visitor.come(browser, server, { language });
     await visitor.open();
-    await visitor.page.getByLabel('Computer', { exact: true }).fill('0');
-    await visitor.button(`Play: ${name}`).click();
+    await visitor.page.getByLabel(visitor.word('level'), { exact: true }).fill('0');
+    await visitor.button(`${visitor.word('play')}: ${visitor.word(`${game}.name`)}`).click();
     const last = await playOn(visitor, 'click', chance(7));
     assert.equal(last.state, 'over');
     assert.ok(last.result.scores, `no scores: ${JSON.stringify(last.result)}`);
-    await visitor.page.getByRole('region', { name: 'Result' }).waitFor();
+    await visitor.page.getByRole('region', { name: visitor.word('result') }).waitFor();
     await visitor.leave();
   });
 }

@@ -65,12 +65,12 @@ const antsSquares = squares(12, (move) => move.split(/[-x]/));
 const ants = {
   choose: ({ legal }, draw) => pick(legal, draw),
   async click(visitor, move) {
-    if (move === 'pass') await visitor.button('Pass').click();
+    if (move === 'pass') await visitor.key('ants.pass').click();
     else await antsSquares.click(visitor, move);
   },
   async keys(visitor, move) {
     if (move !== 'pass') return antsSquares.keys(visitor, move);
-    await visitor.button('Pass').focus();
+    await visitor.key('ants.pass').focus();
     await visitor.press('Enter');
   },
 };
@@ -153,13 +153,13 @@ const battleship = {
   choose: (state, draw) => (state.view.placed[state.to_move] ? aim(state, draw) : 'fleet'),
   async click(visitor, move) {
     if (move !== 'fleet') return visitor.page.locator(`[role="grid"] [data-cell="${move}"][aria-disabled="false"]`).click();
-    await visitor.button('Random fleet').click();
-    await visitor.button('Ready').click();
+    await visitor.key('battleship.place.random').click();
+    await visitor.key('battleship.place.ready').click();
   },
   async keys(visitor, move) {
     const { page } = visitor;
     if (move === 'fleet') {
-      await visitor.button('Ready').focus();
+      await visitor.key('battleship.place.ready').focus();
       return visitor.press('Enter');
     }
     const target = { row: move.charCodeAt(0) - 65, column: Number(move.slice(1)) - 1 };
@@ -223,7 +223,7 @@ const blokus = {
       const { list } = (await tray(page)).find((one) => one.stone === stone);
       if (form(list) === form(wanted)) break;
       assert.ok(turns < 9, `stone ${stone} never lay as in ${move}`);
-      await visitor.button(turns === 4 ? 'Mirror' : 'Turn right').click();
+      await visitor.key(turns === 4 ? 'blokus.mirror' : 'blokus.turn.right').click();
     }
     const held = grip(wanted);
     const cell = page.locator(`[data-square="${String.fromCharCode(97 + held.x)}${held.y + 1}"]`);

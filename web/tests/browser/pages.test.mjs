@@ -1,6 +1,7 @@
 // The pages around the boards, in all three languages, large and small, light and dark.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { games, playOn } from './moves.mjs';
 import { chance, kPhone, launch, Server, Visitor } from './support.mjs';
 
@@ -38,6 +39,33 @@ test('start, help, about and a file to replay', async () => {
     await page.getByRole('heading', { level: 2, name: 'Keys' }).waitFor();
     await visitor.seen(`help-${game}`, { colours: [game === 'dame' ? 'dark' : 'light'] });
   }
+  await visitor.leave();
+});
+
+test('the first load has at most 80 kB, all five boards included', async () => {
+  for (const language of ['en', 'de', 'el']) {
+    const visitor = await Visitor.come(browser, server, { language, viewport: { width: 1280, height: 1400 } });
+    const sizes = [];
+    visitor.page.on('response', (response) => {
+      if (!new URL(response.url()).pathname.startsWith('/api')) sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await visitor.open();
+    for (let i = 0; i < 5; ++i) await visitor.page.locator('article').nth(i).locator('.fit').waitFor();
+    const sum = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+    assert.ok(sum > 30_000 && sum <= 80_000, `${sum} bytes`);
+    await visitor.leave();
+  }
+});
+
+test('what is no record or no table says so', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open('#/replay');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await page.getByRole('alert').getByText('There is no game record in that file.').waitFor();
+  await visitor.open('#/table/0000000000001');
+  await page.getByRole('heading', { name: 'There is no such table (any more).' }).waitFor();
+  await visitor.sound('no such table');
   await visitor.leave();
 });
 
@@ -129,5 +157,21 @@ test('colours are chosen by hand and remembered', async () => {
   await visitor.page.locator('html[data-theme="dark"]').waitFor();
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   await visitor.sound('start, dark by hand');
+  await visitor.leave();
+});
+
+// last: the server is away for a while
+test('what could not be fetched comes when the server is back', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open('#/about');
+  await page.getByRole('table').waitFor();
+  await server.kill();
+  await visitor.open('#/');
+  await visitor.says('The connection is lost.');
+  await visitor.sound('start, offline');
+  await server.start();
+  for (let i = 0; i < 5; ++i) await page.locator('article').nth(i).locator('.fit').waitFor();
+  await page.getByText('The connection is lost.').waitFor({ state: 'detached' });
   await visitor.leave();
 });

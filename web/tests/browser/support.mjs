@@ -10,14 +10,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { words } from './words.mjs';
 
-export const kPatience = 60_000; // for events; a busy machine is no failure
+export const kPatience = 180_000; // for events; a busy machine is no failure
 const kLook = 25;
-export const program = process.env.AGON_PROGRAM;
-if (!program) throw new Error('AGON_PROGRAM names the program to test');
+const root = new URL('../../../', import.meta.url);
+export const program = process.env.AGON_PROGRAM ?? fileURLToPath(new URL('build/release/agon', root));
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pictures = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
+const pictures = fileURLToPath(new URL('build/screenshots/', root));
 mkdirSync(pictures, { recursive: true });
 
 export const kDesktop = { width: 1280, height: 900 };
@@ -42,7 +43,18 @@ export class Server {
   #process = null;
   ports = {};
 
+  /** Again on the same ports; one of them may be some other program's for a moment. */
   async start() {
+    for (const late = Date.now() + kPatience; ; await delay(kLook)) {
+      try {
+        return await this.#start();
+      } catch (error) {
+        if (!this.address || Date.now() > late) throw error;
+      }
+    }
+  }
+
+  async #start() {
     const ports = services.flatMap((name) => [`--${name}`, String(this.ports[name] ?? 0)]);
     const child = spawn(program, ['serve', ...ports, '--data', this.#data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
@@ -149,14 +161,16 @@ export function launch() {
 /** Somebody with a browser window, and what the server has told that window of its table. */
 export class Visitor {
   state = null;
-  /** numbers of the events told, in the order they came, since the page last asked for the whole table */
+  /** numbers of the events told, in the order they came, from the one that the first state was of */
   events = [];
+  #socket = null;
   #waiting = [];
   #troubles = [];
 
   static async come(browser, server, { language = 'en', viewport = kDesktop, seed = 1, calm = true } = {}) {
     const visitor = new Visitor();
     visitor.server = server;
+    visitor.language = language;
     visitor.context = await browser.newContext({
       viewport, locale: { en: 'en-GB', de: 'de-DE', el: 'el-GR' }[language], reducedMotion: calm ? 'reduce' : 'no-preference',
       baseURL: server.address,
@@ -179,9 +193,12 @@ export class Visitor {
       if (protocol.startsWith('http') && host !== new URL(this.server.address).host) this.#troubles.push(`asked ${request.url()}`);
     });
     this.page.on('websocket', (socket) => {
+      this.#socket = socket;
       // who asks for no events after a certain one is told the state of now, and what follows it
       let isNew = !new URL(socket.url()).searchParams.has('after');
       socket.on('framereceived', ({ payload }) => {
+        // the page does not listen to the one before either
+        if (socket !== this.#socket) return;
         const message = JSON.parse(String(payload));
         if (isNew && message.state) this.events = [message.state.event];
         isNew &&= !message.state;
@@ -271,8 +288,20 @@ export class Visitor {
     return this.page.waitForSelector(`[data-sign="${kind}"]`);
   }
 
+  /** What the page says by this key in the language of this visitor. */
+  word(key) {
+    const text = words[this.language][key];
+    assert.ok(text, `no text ${key}`);
+    return text;
+  }
+
   button(name, exact = true) {
     return this.page.getByRole('button', { name, exact });
+  }
+
+  /** The button that bears the text of this key. */
+  key(key) {
+    return this.button(this.word(key));
   }
 
   /** What a notice, the board's caption or the voice for screen readers says. */
@@ -298,11 +327,13 @@ export class Visitor {
       widest: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 3)
         .map((one) => one.outerHTML.slice(0, 120)),
     }));
-    // controls keep their words inside, and no box cuts a control off at its side
+    // controls keep their words inside and stay inside their cards, and no box cuts a control off at its side
     const cut = await this.page.evaluate(() => [...document.querySelectorAll('button, a, select, input, label, output')].filter((one) => {
       const box = one.getBoundingClientRect();
       if (box.width <= 1 || !one.checkVisibility() || one.closest('.visually-hidden')) return false;
       if (one.matches('button, a.button') && one.scrollWidth > one.clientWidth + 1) return true;
+      const card = one.closest('.card')?.getBoundingClientRect();
+      if (card && (box.right > card.right - 2 || box.left < card.left + 2) && !one.matches('li a')) return true;
       for (let around = one.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflowX === 'visible') continue;
         const edge = around.getBoundingClientRect();

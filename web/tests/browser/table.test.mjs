@@ -56,6 +56,17 @@ test('hint, taking back, resigning, and again with sides swapped', async () => {
   await visitor.leave();
 });
 
+test('sides are swapped in the middle', async () => {
+  const visitor = await Visitor.come(browser, server);
+  await visitor.sitAt(await server.table('quoridor', ['me', random]));
+  await playOn(visitor, 'click', chance(1), { most: 1 });
+  await visitor.button('Swap sides').click();
+  const { seats } = await visitor.until((state) => state.you.includes(1) && !state.you.includes(0));
+  assert.equal(seats[0].kind, 'player');
+  await playOn(visitor, 'click', chance(1), { most: 1 });
+  await visitor.leave();
+});
+
 test('a game with secrets takes nothing back, and a shot hint shows chances', async () => {
   const visitor = await Visitor.come(browser, server);
   await visitor.sitAt(await server.table('battleship', ['me', random]));
@@ -140,6 +151,28 @@ test('a fleet is placed ship by ship, and what does not fit says why', async () 
   await visitor.leave();
 });
 
+test('two of four vote to play at once', async () => {
+  const [ada, bob] = await Promise.all([1, 2].map((seed) => Visitor.come(browser, server, { seed })));
+  const table = await server.table('quoridor', ['me', 'open', 'open', 'open'], { players: 4 });
+  await ada.sitAt(table);
+  assert.equal(await ada.button('Play now with 2').count(), 0);
+  await bob.sitAt({ id: table.id });
+  await bob.button('Play as North').click();
+  await ada.button('Play now with 2').click();
+  await bob.says('For playing now: Ada.');
+  await bob.seen('vote', { colours: ['light'] });
+  await bob.button('Play now with 2').click();
+  for (const [seat, one] of [ada, bob].entries()) {
+    await one.until((state) => state.id !== table.id && state.state === 'running');
+    assert.deepEqual([one.state.you, one.state.seats.length], [[seat], 2]);
+  }
+  const state = await ada.turn();
+  await games.quoridor.click(ada, 'e2');
+  await ada.after(state);
+  await bob.turn();
+  for (const one of [ada, bob]) await one.leave();
+});
+
 test('two people at one screen', async () => {
   const visitor = await Visitor.come(browser, server);
   const dialog = await newTable(visitor, 'Dame', 'One screen');
@@ -179,6 +212,19 @@ test('a seat passes to the computer in the middle, and the game goes on without 
   const later = await visitor.until((state) => state.moves.length >= moves.length + 6 || state.state === 'over');
   assert.equal(later.seats[0].spec, 'random');
   assert.deepEqual(later.you, []);
+  await visitor.leave();
+});
+
+test('the start page opens a table for a program and says how to connect', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  await visitor.open();
+  await page.getByLabel('Game', { exact: true }).selectOption('dame');
+  await visitor.button('Open a table').click();
+  const { id } = await visitor.until((state) => state.state === 'open');
+  await page.getByText('Game-ID').waitFor();
+  const command = await page.getByLabel('Command', { exact: true }).inputValue();
+  assert.equal(command, `agon join dame 127.0.0.1:${server.ports.dame} --player best --id ${id} --seat 0`);
   await visitor.leave();
 });
 

@@ -28,23 +28,49 @@ function missedNothing({ events }) {
   for (let i = 1; i < events.length; ++i) assert.equal(events[i], events[i - 1] + 1, `events came as ${events}`);
 }
 
+/** While `meanwhile` happens nobody of these has a connection. */
+async function without(visitors, meanwhile) {
+  const isLost = (one) => one.page.getByText(one.word('lost'));
+  for (const one of visitors) await isLost(one).waitFor();
+  await meanwhile();
+  for (const one of visitors) await isLost(one).waitFor({ state: 'detached' });
+}
+
 const options = { blokus: { mode: 'duo' } };
 for (const game of Object.keys(games)) {
-  test(`two people play ${game}, a third one watches`, async () => {
-    const [ada, bob, eve] = await Promise.all([1, 2, 3].map((seed) => Visitor.come(browser, server, { seed })));
+  test(`two people play ${game}, a third one watches, one drops out, the server dies`, async () => {
+    const cable = await new Cable(server).mend();
+    const [ada, bob, eve] = await Promise.all([
+      Visitor.come(browser, server),
+      Visitor.come(browser, { address: cable.address }, { seed: 2, language: 'de' }),
+      Visitor.come(browser, server, { seed: 3, language: 'el' }),
+    ]);
     const table = await server.table(game, ['me', 'open'], options[game]);
     await ada.sitAt(table);
     await eve.sitAt({ id: table.id });
     await bob.sitAt({ id: table.id });
-    await bob.page.getByLabel('Your name').fill('Bob');
-    await bob.page.getByRole('region', { name: 'Before the start' }).getByRole('button', { name: /^Play/ }).click();
+    await bob.page.getByLabel(bob.word('name')).fill('Bob');
+    await bob.page.getByRole('region', { name: bob.word('lobby') }).getByRole('button', { name: /spielen$/ }).first().click();
     await bob.until((state) => state.you.includes(1));
     const draw = chance(11);
-    for (let round = 0; round < 2; ++round) {
-      // a side may move twice in a row
-      while (ada.state.to_move !== 1) await step(ada, draw, bob, eve);
-      while (bob.state.to_move !== 0) await step(bob, draw, ada, eve);
-    }
+    // a side may move twice in a row
+    const adaMoves = async (...others) => { while (ada.state.to_move !== 1) await step(ada, draw, ...others); };
+    const bobMoves = async () => { while (bob.state.to_move !== 0) await step(bob, draw, ada, eve); };
+    await adaMoves(bob, eve);
+    await bobMoves();
+    await cable.cut();
+    await without([bob], async () => {
+      await adaMoves(eve);
+      await cable.mend();
+    });
+    await agree(ada, bob, eve);
+    await bobMoves();
+    await server.kill('SIGKILL');
+    const { moves } = ada.state;
+    await without([ada, bob, eve], () => server.start());
+    assert.deepEqual(ada.state.moves, moves);
+    await adaMoves(bob, eve);
+    await bobMoves();
     assert.equal(eve.state.you.length, 0);
     if (game === 'battleship') {
       assert.ok(!JSON.stringify(eve.state.view.boards).includes('s'), 'a spectator sees a ship');
@@ -57,6 +83,7 @@ for (const game of Object.keys(games)) {
       missedNothing(one);
       await one.leave();
     }
+    await cable.cut();
   });
 }
 
@@ -68,53 +95,41 @@ async function step(who, draw, ...others) {
   await agree(who, ...others);
 }
 
-test('one drops and returns, the server dies and comes back: nobody misses anything', async () => {
-  const cable = await new Cable(server).mend();
-  const [ada, bob, eve] = await Promise.all([
-    Visitor.come(browser, server), Visitor.come(browser, { ...server, address: cable.address }), Visitor.come(browser, server),
-  ]);
-  // Ada invites from the start page
+test('people invite, talk, take back by consent, give up and play again', async () => {
+  const [ada, bob, eve] = await Promise.all([1, 2, 3].map((seed) => Visitor.come(browser, server, { seed })));
   await ada.open();
+  await ada.page.getByLabel('Your name').fill('Ada');
   await ada.button('Invite: Dame').click();
   const { id } = await ada.until((state) => state.state === 'open');
-  assert.equal(await ada.page.getByLabel('Link to this table', { exact: true }).inputValue(), `${server.address}/#/table/${id}`);
-  await bob.sitAt({ id });
-  await eve.sitAt({ id });
-  await bob.button('Play Black').click();
+  const link = await ada.page.getByLabel('Link to this table', { exact: true }).inputValue();
+  assert.equal(link, `${server.address}/#/table/${id}`);
+  for (const one of [bob, eve]) {
+    await one.page.goto(link);
+    await one.until((state) => state.id === id);
+  }
+  await bob.page.getByLabel('Your name').fill('Bob');
+  await bob.button('Play as Black').click();
   await bob.until((state) => state.you.includes(1));
+  await ada.page.getByTitle('Watching').getByText('1').waitFor();
   const draw = chance(2);
   await step(ada, draw, bob, eve);
   await step(bob, draw, ada, eve);
 
-  await cable.cut();
   await bob.context.setOffline(true);
-  await bob.says('The connection is lost.');
   await step(ada, draw, eve);
   await ada.page.getByLabel('Say something').fill('Still there?');
   await ada.button('Send').click();
   await eve.says('Still there?');
-  await cable.mend();
+  assert.equal(await eve.page.getByLabel('Say something').count(), 0);
   await bob.context.setOffline(false);
   await agree(ada, bob, eve);
   await bob.says('Still there?');
   await step(bob, draw, ada, eve);
 
-  await server.kill('SIGKILL');
-  for (const one of [ada, bob, eve]) await one.says('The connection is lost.');
-  const before = ada.state;
-  await server.start();
-  for (const one of [ada, bob, eve]) {
-    await one.holds(() => !document.body.innerText.includes('The connection is lost.'));
-    await one.until((state) => state.event >= before.event);
-  }
-  assert.deepEqual(ada.state.moves, before.moves);
-  await step(ada, draw, bob, eve);
-  await step(bob, draw, ada, eve);
-
-  // taking back needs the other's consent
   const count = ada.state.moves.length;
   await ada.turn();
   await ada.button('Take back').click();
+  await bob.says('Ada would like to take back the last move.');
   await bob.button('Decline').click();
   await ada.says('Taking back was declined.');
   assert.equal(ada.state.moves.length, count);
@@ -126,9 +141,21 @@ test('one drops and returns, the server dies and comes back: nobody misses anyth
   }
   await step(ada, draw, bob, eve);
 
+  await bob.button('Resign').click();
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await Promise.all([ada.sign('won'), bob.sign('lost'), eve.sign('winner')]);
+  for (const one of [ada, bob, eve]) missedNothing(one);
+  await ada.button('Again, sides swapped').click();
+  await bob.says('Would play again: Ada');
+  await bob.button('Play again').click();
+  const next = await bob.until((state) => state.id !== id && state.state === 'running');
+  await ada.until((state) => state.id === next.id);
+  assert.deepEqual([ada.state.you, bob.state.you], [[1], [0]]);
+  await eve.page.getByRole('link', { name: 'To the next game' }).click();
+  await eve.until((state) => state.id === next.id);
+  await step(bob, draw, ada, eve);
   for (const one of [ada, bob, eve]) {
     missedNothing(one);
     await one.leave();
   }
-  await cable.cut();
 });

@@ -4,7 +4,7 @@ export const texts = {
   en: {
     name: 'Battleship',
     tagline: 'Find the fleet before yours is found',
-    seats: ['First', 'Second'],
+    seats: ['Player 1', 'Player 2'],
     rules: [
       {
         title: 'The aim',
@@ -114,7 +114,7 @@ export const texts = {
   de: {
     name: 'Schiffe versenken',
     tagline: 'Finde die Flotte, bevor deine gefunden wird',
-    seats: ['Erster', 'Zweiter'],
+    seats: ['Spieler 1', 'Spieler 2'],
     rules: [
       {
         title: 'Das Ziel',
@@ -224,7 +224,7 @@ export const texts = {
   el: {
     name: 'Ναυμαχία',
     tagline: 'Βρες τον στόλο πριν βρεθεί ο δικός σου',
-    seats: ['Πρώτος', 'Δεύτερος'],
+    seats: ['Παίκτης 1', 'Παίκτης 2'],
     rules: [
       {
         title: 'Ο σκοπός',
@@ -253,7 +253,7 @@ export const texts = {
         title: 'Τα χρώματα',
         text: [
           'Η θάλασσά σου είναι γαλάζια, τα πλοία γκρίζα, οι άστοχες βολές ανοιχτογάλαζες με τελεία, τα χτυπήματα κόκκινα με σταυρό, τα βυθισμένα πλοία μαύρα.',
-          'Για τη θάλασσα του αντιπάλου δεν ξέρεις τίποτα στην αρχή: γκρίζο. Ό,τι βρίσκεις γίνεται γαλάζιο, κόκκινο ή μαύρο. Η βοήθεια δείχνει πόσο πιθανό είναι ένα πλοίο σε κάθε τετράγωνο: όσο πιο έντονο το χρώμα, τόσο πιθανότερο.',
+          'Για τη θάλασσα του αντιπάλου δεν ξέρεις τίποτα στην αρχή: γκρίζο. Ό,τι βρίσκεις γίνεται γαλάζιο, κόκκινο ή μαύρο. Η υπόδειξη δείχνει πόσο πιθανό είναι ένα πλοίο σε κάθε τετράγωνο: όσο πιο έντονο το χρώμα, τόσο πιθανότερο.',
         ],
         picture: 'end',
       },
@@ -305,7 +305,7 @@ export const texts = {
       'place.random': 'Τυχαίος στόλος',
       'place.clear': 'Άδειασμα',
       'place.rotate': 'Στροφή',
-      'place.ready': 'Έτοιμος',
+      'place.ready': 'Έτοιμο',
       'place.harbour': 'Λιμάνι',
       'place.harbour.empty': 'Όλα τα πλοία είναι στη θάλασσα.',
       'place.ship': 'Πλοίο μήκους {length}',

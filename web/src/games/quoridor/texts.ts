@@ -42,6 +42,7 @@ export const texts = {
         title: 'Three and four players',
         text: [
           'The third player starts on the left, the fourth on the right. All others share the second place behind the winner.',
+          'Two who wait at a table for four may vote to begin at once.',
           'Whoever cannot move is skipped. After 400 moves the game is drawn.',
         ],
         picture: 'four',
@@ -139,6 +140,7 @@ export const texts = {
         title: 'Zu dritt und zu viert',
         text: [
           'Der dritte Spieler beginnt links, der vierte rechts. Hinter dem Sieger teilen sich alle anderen den zweiten Platz.',
+          'Zwei, die an einem Tisch für vier warten, können abstimmen, gleich zu beginnen.',
           'Wer nicht ziehen kann, wird übersprungen. Nach 400 Zügen ist die Partie unentschieden.',
         ],
         picture: 'four',
@@ -236,6 +238,7 @@ export const texts = {
         title: 'Τρεις και τέσσερις παίκτες',
         text: [
           'Ο τρίτος παίκτης ξεκινά αριστερά, ο τέταρτος δεξιά. Πίσω από τον νικητή όλοι οι άλλοι μοιράζονται τη δεύτερη θέση.',
+          'Δύο που περιμένουν σε τραπέζι για τέσσερις μπορούν να ψηφίσουν να αρχίσουν αμέσως.',
           'Όποιος δεν μπορεί να κινηθεί χάνει τη σειρά του. Μετά από 400 κινήσεις η παρτίδα είναι ισόπαλη.',
         ],
         picture: 'four',
