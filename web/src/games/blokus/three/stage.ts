@@ -1,0 +1,442 @@
+// The whole scene: shows what it is told, draws only when something has changed.
+import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Quaternion, Vector3, WebGLRenderer } from 'three';
+import { colourAt, normal, readMove, readSquare, squareName, stoneOf, stones as shapes } from '../logic';
+import { onPlane, orbited, panned, seenAt, zoomed, kFov } from './camera';
+import { Controls, type View2, type Wishes } from './controls';
+import { Decals } from './decals';
+import { Eye } from './eye';
+import { arrow, tile } from './geometry';
+import { angleOf, beside, edgeOf, kHigh, kTable, layoutOf, offsetsOf, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
+import { drawMarks } from './marks';
+import { breath, changeOf, clamp01 } from './motion';
+import { Flights, Hand, spotPlace } from './moving';
+import { Surroundings } from './scene';
+import type { Look, Shown } from './shown';
+import { Batch } from './stones';
+import { atlas, chance, colours } from './textures';
+
+const kIntro = 2600;
+const kMostShown = 4;
+const kStagger = 220;
+/** arrows rest after a while: nobody need be told for ever */
+const kArrows = 9000;
+const kPick = 0.12;
+const kStack = 3;
+
+export interface Calls {
+  aim: (event: PointerEvent, at: { x: number; y: number } | null) => void;
+  take: (stone: number, event: MouseEvent) => void;
+  turn: (event: WheelEvent) => void;
+  mirror: () => void;
+  quarter: (quarter: number) => void;
+}
+
+const plain = new Color(1, 1, 1);
+const dull = new Color(0.42, 0.42, 0.42);
+const bright = new Color(1.5, 1.5, 1.5);
+const matrix = new Matrix4();
+const position = new Vector3();
+const turn = new Quaternion();
+const scale = new Vector3();
+const kUp = new Vector3(0, 1, 0);
+
+export class Stage {
+  readonly #renderer: WebGLRenderer;
+  readonly #camera = new PerspectiveCamera(kFov, 1, 0.1, 1000);
+  readonly #layout: Layout;
+  readonly #around: Surroundings;
+  readonly #batches: Map<number, Batch>;
+  readonly #shape = tile(0.492, kHigh, 0.085);
+  readonly #arrowShape = arrow();
+  readonly #letters = atlas();
+  readonly #decals: Decals;
+  readonly #hint: InstancedMesh;
+  readonly #arrows: InstancedMesh;
+  readonly #flights = new Flights();
+  readonly #hand = new Hand();
+  readonly #eye: Eye;
+  readonly #controls: Controls;
+  #shown: Shown;
+  #look: Look;
+  #hovered: Spot | null = null;
+  #dirty = true;
+  #pending = 0;
+  #last = 0;
+  #frames = 0;
+  #busy = false;
+  #quarter = -1;
+  #intro = 0;
+  #hinted = 0;
+  #turned = 0;
+  #seat: number | null = null;
+  readonly #naturally: boolean;
+  #gone = false;
+
+  constructor(private readonly canvas: HTMLCanvasElement, shown: Shown, look: Look, private readonly calls: Calls) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
+    this.#renderer.toneMapping = NeutralToneMapping;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.autoUpdate = false;
+    this.#shown = shown;
+    this.#look = look;
+    this.#naturally = shown.flipped;
+    const { view } = shown;
+    this.#layout = layoutOf(view, view.colours.map(({ colour }) => colour), kindsOf(shown));
+    this.#around = new Surroundings(this.#renderer, this.#layout);
+    const room = view.width * view.height + 89 * kStack + 24;
+    this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, room)]));
+    this.#decals = new Decals(this.#letters);
+    this.#hint = new InstancedMesh(this.#shape, new MeshStandardMaterial({ roughness: 0.3, transparent: true, depthWrite: false }), 5);
+    this.#arrows = new InstancedMesh(this.#arrowShape, new MeshStandardMaterial({ roughness: 0.35 }), 3);
+    for (const mesh of [this.#hint, this.#arrows]) Object.assign(mesh, { frustumCulled: false, visible: false });
+    this.#arrows.castShadow = true;
+    this.#around.scene.add(...[...this.#batches.values()].map(({ mesh }) => mesh), this.#decals.mesh, this.#hint, this.#arrows);
+    this.#eye = new Eye(this.#layout.reach);
+    this.#controls = new Controls(canvas, this.#wishes());
+    this.#seat = this.#seatToMove();
+    this.#eye.turnTo(this.#home(), null);
+    this.#hand.take(shown, this.#layout);
+    this.#around.assemble(1);
+    this.paint(look);
+    if (look.motion && shown.moves.length === 0 && !shown.over && view.colour !== null) this.#begin();
+    this.#turned = performance.now();
+  }
+
+  // --- what is shown ---
+
+  show(next: Shown) {
+    const before = this.#shown;
+    const now = performance.now();
+    if (next.moves !== before.moves) this.#follow(before, next, now);
+    if (next.hint.length && !sameSquares(next.hint, before.hint)) this.#hinted = now;
+    if (next.view.colour !== before.view.colour) this.#turned = now;
+    this.#shown = next;
+    this.#hand.take(next, this.#layout);
+    this.#dirty = true;
+    const seat = this.#seatToMove() ?? this.#seat;
+    if (seat !== this.#seat || next.flipped !== before.flipped) {
+      this.#seat = seat;
+      this.#eye.turnTo(this.#home(), this.#look.motion ? now : null);
+    }
+    this.invalidate();
+  }
+
+  #follow(before: Shown, next: Shown, now: number) {
+    const { kind, moves } = changeOf(before.moves, next.moves, kMostShown);
+    if (kind !== 'same') this.#endIntro();
+    if (kind === 'other') this.#flights.clear();
+    if (!this.#look.motion || kind === 'other') return;
+    moves.forEach((move, i) => {
+      const squares = readMove(move);
+      if (squares.length === 0) return;
+      const colour = Number(colourAt((kind === 'played' ? next : before).view, squares[0]));
+      const start = now + i * kStagger;
+      if (kind === 'taken') this.#flights.takeBack(move, colour, this.#layout, start);
+      else this.#flights.play(move, colour, this.#layout, start, this.#hand.placeOf(colour, stoneOf(normal(squares))));
+    });
+  }
+
+  paint(look: Look) {
+    const seatChanged = look.seat !== this.#look.seat;
+    this.#look = look;
+    this.#around.paint(look.night, look.room, look.ground, look.shadows);
+    if (!look.motion) {
+      this.#endIntro();
+      this.#flights.clear();
+    }
+    this.#dirty = true;
+    this.#seat = this.#seatToMove() ?? this.#seat;
+    if (seatChanged) this.#eye.turnTo(this.#home(), look.motion ? performance.now() : null);
+    this.invalidate();
+  }
+
+  resize(width: number, height: number, ratio: number) {
+    if (!width || !height) return;
+    this.#renderer.setPixelRatio(Math.min(2, ratio));
+    this.#renderer.setSize(width, height, false);
+    this.#eye.resize(width / height);
+    this.invalidate();
+  }
+
+  // --- the eye ---
+
+  /** The colour of mine that is to move, if the eye is to go there. */
+  #seatToMove(): number | null {
+    const { view, own } = this.#shown;
+    if (!this.#look.seat || own.length === 0) return null;
+    return view.colour !== null && own.includes(view.colour) ? view.colour : own.length === 1 ? own[0] : null;
+  }
+
+  #home(): number {
+    const { flipped } = this.#shown;
+    if (this.#look.seat && this.#seat !== null) return angleOf(this.#seat) + (flipped === this.#naturally ? 0 : Math.PI);
+    return flipped ? Math.PI : 0;
+  }
+
+  /** A key for the eye; true if it was one. */
+  key(event: KeyboardEvent): boolean {
+    const way = { KeyA: [-1, 0], KeyD: [1, 0], KeyW: [0, 1], KeyS: [0, -1] }[event.code];
+    if (way && event.shiftKey) this.#see(panned(this.#eye.pose, -way[0] * 0.06, way[1] * 0.06));
+    else if (way) this.#see(orbited(this.#eye.pose, way[0] * 0.13, way[1] * 0.08));
+    else if (event.key === '+' || event.key === '-') this.#see(zoomed(this.#eye.pose, event.key === '+' ? 0.88 : 1.14, this.#eye.aspect));
+    else if (event.code === 'Digit0' || event.code === 'Numpad0') this.reset();
+    else return false;
+    return true;
+  }
+
+  reset() {
+    this.#eye.reset(this.#look.motion ? performance.now() : null);
+    this.invalidate();
+  }
+
+  #see(pose: Parameters<Eye['move']>[0]) {
+    this.#eye.move(pose);
+    this.invalidate();
+  }
+
+  #wishes(): Wishes {
+    const eye = () => this.#eye;
+    return {
+      holding: () => this.#shown.held !== null,
+      onBoard: (at) => this.#square(at) !== null,
+      orbit: (right, up) => this.#see(orbited(eye().pose, right, up)),
+      pan: (right, down) => this.#see(panned(eye().pose, right, down)),
+      zoom: (factor, { u, v }) => this.#see(zoomed(eye().pose, factor, eye().aspect, u, v)),
+      reset: () => this.reset(),
+      hover: (at) => this.#hover(at),
+      aim: (event, at) => this.calls.aim(event, at && this.#board(at)),
+      take: (event, at) => {
+        const spot = this.#spot(at);
+        if (spot) this.calls.take(spot.stone, event);
+        return spot !== null;
+      },
+      turn: (event) => this.calls.turn(event),
+      mirror: () => this.calls.mirror(),
+      interrupt: () => this.#intro > 0 && this.#endIntro(),
+    };
+  }
+
+  // --- pointing ---
+
+  /** In squares of the board, also beside it. */
+  #board({ u, v }: View2): { x: number; y: number } | null {
+    const point = onPlane(this.#eye.pose, this.#eye.aspect, u, v, kPick);
+    return point && toBoard(point, this.#layout);
+  }
+
+  #square(at: View2): { x: number; y: number } | null {
+    const on = this.#board(at);
+    const { width, height } = this.#layout;
+    return on && on.x > -0.4 && on.y > -0.4 && on.x < width + 0.4 && on.y < height + 0.4 ? on : null;
+  }
+
+  /** One of my unused stones. */
+  #spot({ u, v }: View2): Spot | null {
+    const point = onPlane(this.#eye.pose, this.#eye.aspect, u, v, kTable + kHigh * 0.4);
+    const { mine, view } = this.#shown;
+    const left = view.colours.find(({ colour }) => colour === mine)?.left;
+    if (!point || !left) return null;
+    return spotAt(this.#layout.spots.filter((spot) => spot.colour === mine && left[spot.stone] > 0), point);
+  }
+
+  #hover(at: View2 | null) {
+    const spot = at && this.#intro === 0 ? this.#spot(at) : null;
+    if (spot === this.#hovered) return;
+    this.#hovered = spot;
+    this.canvas.classList.toggle('over', spot !== null);
+    this.#dirty = true;
+    this.invalidate();
+  }
+
+  /** Where a square or an unused stone is seen, in pixels of the page: for tests and captions. */
+  seen(of: { square: string } | { stone: number; colour: number }): { x: number; y: number } | null {
+    const spot = 'square' in of ? null : this.#layout.spots.find((one) => one.stone === of.stone && one.colour === of.colour);
+    const at = 'square' in of ? readSquare(of.square) : null;
+    if (!spot && !at) return null;
+    const middle = spot && shapes[spot.stone] ? ownSquare(spot) : toWorld(at!, this.#layout);
+    const { u, v } = seenAt(this.#eye.pose, this.#eye.aspect, { ...middle, y: spot ? kTable + kHigh * 0.4 : kPick });
+    const box = this.canvas.getBoundingClientRect();
+    return { x: box.left + ((u + 1) / 2) * box.width, y: box.top + ((1 - v) / 2) * box.height };
+  }
+
+  // --- the intro ---
+
+  #begin() {
+    this.#intro = performance.now();
+    this.#flights.gather(this.#layout, this.#intro, kIntro, chance(31));
+  }
+
+  /** True: it was running. */
+  #endIntro(): boolean {
+    if (this.#intro === 0) return false;
+    this.#intro = 0;
+    this.#flights.clear();
+    this.#around.assemble(1);
+    this.#dirty = true;
+    this.invalidate();
+    return true;
+  }
+
+  interrupt() {
+    this.#endIntro();
+  }
+
+  // --- frames ---
+
+  invalidate() {
+    if (this.#pending || this.#gone) return;
+    this.#pending = requestAnimationFrame(this.#frame);
+    if (!this.#busy) this.canvas.dataset.busy = String((this.#busy = true));
+  }
+
+  readonly #frame = (now: number) => {
+    this.#pending = 0;
+    const elapsed = this.#last ? Math.min(100, now - this.#last) : 0;
+    let moving = this.#eye.step(now);
+    if (this.#flights.land(now)) this.#dirty = true;
+    moving = this.#hand.step(elapsed, this.#look.motion) || moving || this.#flights.any;
+    moving = this.#introduce(now) || moving;
+    moving = this.#breathe(now) || moving;
+    moving = this.#point(now) || moving;
+    this.#tellQuarter();
+    if (this.#dirty) this.#lay();
+    for (const batch of this.#batches.values()) batch.moving();
+    this.#flights.draw(this.#batches, now);
+    this.#hand.draw(this.#batches);
+    for (const batch of this.#batches.values()) batch.done();
+    this.#eye.place(this.#camera);
+    this.#renderer.shadowMap.needsUpdate = true;
+    this.#renderer.render(this.#around.scene, this.#camera);
+    this.#last = moving ? now : 0;
+    this.canvas.dataset.frames = String(++this.#frames);
+    if (moving) this.invalidate();
+    else if (!this.#pending) this.canvas.dataset.busy = String((this.#busy = false));
+  };
+
+  #introduce(now: number): boolean {
+    if (this.#intro === 0) return false;
+    const t = clamp01((now - this.#intro) / kIntro);
+    if (t >= 1) this.#endIntro();
+    else this.#around.assemble(t);
+    return t < 1;
+  }
+
+  /** The hint fades in and out until somebody does something. */
+  #breathe(now: number): boolean {
+    const { hint, view } = this.#shown;
+    this.#hint.visible = hint.length > 0;
+    if (!this.#hint.visible) return false;
+    const material = this.#hint.material as MeshStandardMaterial;
+    const map = this.#batches.get(view.colour ?? 0)?.map ?? null;
+    if (material.map !== map) Object.assign(material, { map, needsUpdate: true });
+    material.opacity = this.#look.motion ? 0.15 + 0.75 * breath(now - this.#hinted) : 0.75;
+    this.#hint.count = Math.min(5, hint.length);
+    for (let i = 0; i < this.#hint.count; i++) {
+      const { x, z } = toWorld(hint[i], this.#layout);
+      this.#hint.setMatrixAt(i, matrix.makeTranslation(x, kHigh / 2 + 0.02, z));
+    }
+    this.#hint.instanceMatrix.needsUpdate = true;
+    return this.#look.motion;
+  }
+
+  /** Arrows beside the edge of whoever is to move. */
+  #point(now: number): boolean {
+    const { view, over } = this.#shown;
+    this.#arrows.visible = this.#look.arrows && !over && view.colour !== null && this.#intro === 0;
+    if (!this.#arrows.visible) return false;
+    const { unit } = this.#layout;
+    const angle = angleOf(view.colour!);
+    const { from, along } = edgeOf(view.colour!, this.#layout, unit);
+    const moving = this.#look.motion && now - this.#turned < kArrows;
+    turn.setFromAxisAngle(kUp, angle);
+    scale.setScalar(unit * 0.95);
+    for (let i = 0; i < 3; i++) {
+      const off = moving ? 0.28 * Math.sin((now - this.#turned) / 230 - i * 0.9) : 0;
+      const { x, z } = beside(angle, (i - 1) * along * 0.27, from - (0.78 - off) * unit);
+      this.#arrows.setMatrixAt(i, matrix.compose(position.set(x, kTable + 0.02, z), turn, scale));
+    }
+    (this.#arrows.material as MeshStandardMaterial).color.set(colours[view.colour!]);
+    this.#arrows.instanceMatrix.needsUpdate = true;
+    return moving;
+  }
+
+  #tellQuarter() {
+    const { quarter } = this.#eye;
+    if (quarter === this.#quarter) return;
+    this.#quarter = quarter;
+    this.#dirty = true;
+    this.calls.quarter(quarter);
+  }
+
+  /** Everything that lies still. */
+  #lay() {
+    this.#dirty = false;
+    const { view } = this.#shown;
+    const [missing, away] = [new Set<string>(), new Map<Spot, number>()];
+    this.#flights.missing(missing, away);
+    for (const batch of this.#batches.values()) batch.clear();
+    for (let y = 0; y < view.height; y++)
+      for (let x = 0; x < view.width; x++) {
+        const digit = colourAt(view, { x, y });
+        if (digit === '.' || (missing.size && missing.has(squareName({ x, y })))) continue;
+        const at = toWorld({ x, y }, this.#layout);
+        this.#batches.get(Number(digit))?.lay(at.x, at.z);
+      }
+    for (const spot of this.#layout.spots) this.#laySpot(spot, away.get(spot) ?? 0);
+    drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter);
+  }
+
+  #laySpot(spot: Spot, away: number) {
+    const { view, mine, fitting } = this.#shown;
+    const inHand = !this.#hand.empty && this.#hand.colour === spot.colour && this.#hand.stone === spot.stone ? 1 : 0;
+    const of = view.colours.find(({ colour }) => colour === spot.colour);
+    const count = Math.min(kStack, (of?.left[spot.stone] ?? 0) - away - inHand);
+    const unfit = of?.out || (spot.colour === mine && fitting !== null && !fitting.has(spot.stone));
+    const tint = spot === this.#hovered ? bright : unfit ? dull : plain;
+    const offsets = offsetsOf(spot.shape);
+    for (let level = 0; level < count; level++) this.#batches.get(spot.colour)!.layStone(offsets, spotPlace(spot, level), tint);
+  }
+
+  /** What one frame costs the graphics card. */
+  get costs(): { calls: number; triangles: number; geometries: number; textures: number } {
+    const { render, memory } = this.#renderer.info;
+    return { calls: render.calls, triangles: render.triangles, geometries: memory.geometries, textures: memory.textures };
+  }
+
+  dispose() {
+    this.#gone = true;
+    cancelAnimationFrame(this.#pending);
+    this.#controls.dispose();
+    for (const batch of this.#batches.values()) batch.dispose();
+    for (const mesh of [this.#hint, this.#arrows]) {
+      mesh.dispose();
+      (mesh.material as MeshStandardMaterial).dispose();
+    }
+    this.#decals.dispose();
+    this.#around.dispose();
+    for (const thing of [this.#shape, this.#arrowShape, this.#letters]) thing.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+}
+
+const sameSquares = (a: readonly { x: number; y: number }[], b: readonly { x: number; y: number }[]) =>
+  a.length === b.length && a.every((one, i) => one.x === b[i].x && one.y === b[i].y);
+
+/** The stones of this game: those left to somebody, and those played. */
+function kindsOf({ view, moves }: Shown) {
+  const played = new Set(moves.map((move) => stoneOf(normal(readMove(move)))));
+  return shapes.map((shape, stone) => ({ shape, stone }))
+    .filter(({ stone }) => played.has(stone) || view.colours.some(({ left }) => left[stone] > 0));
+}
+
+/** The square of an unused stone that is nearest to its middle. */
+function ownSquare(spot: Spot): { x: number; z: number } {
+  const offsets = offsetsOf(spot.shape);
+  let best = 0;
+  for (let i = 2; i < offsets.length; i += 2)
+    if (Math.hypot(offsets[i], offsets[i + 1]) < Math.hypot(offsets[best], offsets[best + 1])) best = i;
+  const off = beside(spot.angle, offsets[best] * spot.scale, offsets[best + 1] * spot.scale);
+  return { x: spot.x + off.x, z: spot.z + off.z };
+}
