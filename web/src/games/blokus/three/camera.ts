@@ -64,12 +64,18 @@ export function seenAt(pose: Pose, aspect: number, point: Vector): { u: number; 
 
 const kMargin = 0.97;
 
-/** The nearest pose from this direction that shows a rectangle of the table wholly and in the middle. */
-export function fitted(reach: Point, azimuth: number, elevation: number, aspect: number): Pose {
-  const corners = [-1, 1].flatMap((x) => [-1, 1].map((z): Vector => ({ x: x * reach.x, y: 0, z: z * reach.z })));
+/** Two rectangles across each other: the stones beside each edge, but not the empty corners of the table. */
+export function outline(reach: Point, along: Point): Vector[] {
+  return [-1, 1].flatMap((x) => [-1, 1].flatMap((z): Vector[] =>
+    [{ x: x * reach.x, y: 0, z: z * along.z }, { x: x * along.x, y: 0, z: z * reach.z }]));
+}
+
+/** The nearest pose from this direction that shows all these points, up and down in the middle. */
+export function fitted(corners: Vector[], azimuth: number, elevation: number, aspect: number): Pose {
+  const most = Math.max(...corners.map(({ x, z }) => Math.hypot(x, z)));
   const pose: Pose = { x: 0, z: 0, azimuth, elevation, distance: 1 };
   for (let round = 0; round < 6; round++) {
-    let [near, away] = [0, 40 * Math.max(reach.x, reach.z) / Math.min(1, aspect)];
+    let [near, away] = [0, (40 * most) / Math.min(1, aspect)];
     for (let i = 0; i < 30; i++) {
       pose.distance = (near + away) / 2;
       if (corners.every((corner) => isSeen(pose, aspect, corner))) away = pose.distance;

@@ -1,7 +1,7 @@
 // The eye on the stage: where it is at home, and how it glides there.
 import type { PerspectiveCamera } from 'three';
-import { between, bounded, eyeOf, fitted, quarters, type Pose } from './camera';
-import type { Point } from './layout';
+import { between, bounded, eyeOf, fitted, outline, quarters, type Pose, type Vector } from './camera';
+import type { Layout } from './layout';
 import { clamp01, eased } from './motion';
 
 const kGlide = 700;
@@ -15,8 +15,14 @@ export class Eye {
   #glide: { from: Pose; start: number } | null = null;
   #azimuth = 0;
   aspect = 1;
+  /** the side it was last sent to: the light comes from the left of it */
+  facing = 0;
 
-  constructor(private readonly reach: Point) {}
+  readonly #corners: Vector[];
+
+  constructor(private readonly layout: Layout) {
+    this.#corners = outline(layout.reach, layout.along);
+  }
 
   get quarter(): number {
     return quarters(this.pose.azimuth);
@@ -41,19 +47,20 @@ export class Eye {
   }
 
   #refit() {
-    this.#home = fitted(this.reach, this.#azimuth, elevationFor(this.aspect), this.aspect);
+    this.#home = fitted(this.#corners, this.#azimuth, elevationFor(this.aspect), this.aspect);
   }
 
   #go(now: number | null) {
     this.#glide = now === null ? null : { from: this.pose, start: now };
     if (now === null) this.pose = this.#home;
+    this.facing = this.pose.azimuth;
   }
 
   /** A person's own wish. */
   move(pose: Pose) {
     this.#glide = null;
     this.#moved = true;
-    this.pose = bounded(pose, this.reach, this.#home.distance);
+    this.pose = bounded(pose, this.layout.reach, this.#home.distance);
   }
 
   /** True while it is on its way. */
@@ -61,6 +68,7 @@ export class Eye {
     if (!this.#glide) return false;
     const t = clamp01((now - this.#glide.start) / kGlide);
     this.pose = between(this.#glide.from, this.#home, eased(t));
+    this.facing = this.pose.azimuth;
     if (t >= 1) this.#glide = null;
     return t < 1;
   }

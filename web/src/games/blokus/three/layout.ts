@@ -29,8 +29,9 @@ export interface Layout extends Size {
   /** a twentieth of the longer side: frames, gaps and letters grow with the board */
   unit: number;
   spots: Spot[];
-  /** half the room that board and stones take */
+  /** half the room that board and stones take, and how far stones go along each edge */
   reach: Point;
+  along: Point;
 }
 
 /** Blue sits at the near edge, then clockwise: the angle from which a colour looks at the board. */
@@ -61,7 +62,7 @@ export function offsetsOf(shape: Shape): number[] {
 }
 
 export const kFrame = 0.85;
-const kAlley = 1.5;
+const kAlley = 1.3;
 const kGap = 0.75;
 
 /** How far a colour's stones begin from the middle of the board, and how wide its edge is. */
@@ -120,7 +121,7 @@ function scaleFor(kinds: { stone: number; shape: Shape }[], along: number, depth
   return least;
 }
 
-const kDepth = { two: 0.26, four: 0.2 };
+const kDepth = { two: 0.26, four: 0.19 };
 
 /** Board and stones of these colours and kinds; kinds are shapes by their number. */
 export function layoutOf(size: Size, colours: number[], kinds: { stone: number; shape: Shape }[]): Layout {
@@ -132,15 +133,18 @@ export function layoutOf(size: Size, colours: number[], kinds: { stone: number; 
   const scale = flat.length ? scaleFor(flat, along, depth) : 1;
   const rows = packed(flat, along / scale);
   const reach = { x: size.width / 2 + (kFrame + 0.4) * unit, z: size.height / 2 + (kFrame + 0.4) * unit };
+  const spread = { ...reach };
   const spots = colours.flatMap((colour) => {
     const { from } = edgeOf(colour, size, unit);
     const axis = colour % 2 ? 'x' : 'z';
     reach[axis] = Math.max(reach[axis], from + depthOf(rows) * scale);
     const across = axis === 'x' ? 'z' : 'x';
-    reach[across] = Math.max(reach[across], (Math.max(...rows.map((row) => row.width)) * scale) / 2);
+    const half = (Math.max(...rows.map((row) => row.width)) * scale) / 2;
+    reach[across] = Math.max(reach[across], half);
+    spread[across] = Math.max(spread[across], half);
     return spotsOf(colour, from, rows, scale);
   });
-  return { ...size, unit, spots, reach };
+  return { ...size, unit, spots, reach, along: spread };
 }
 
 function spotsOf(colour: number, from: number, rows: Row[], scale: number): Spot[] {
@@ -167,4 +171,14 @@ export function spotAt(spots: Spot[], { x, z }: Point, slack = 0.3): Spot | null
     const { width, height } = extent(spot.shape);
     return Math.abs(right) <= (width / 2 + slack) * spot.scale && Math.abs(away) <= (height / 2 + slack) * spot.scale;
   }) ?? null;
+}
+
+/** The middle of that square of an unused stone that is nearest to its middle. */
+export function gripOf(spot: Spot): Point {
+  const offsets = offsetsOf(spot.shape);
+  let best = 0;
+  for (let i = 2; i < offsets.length; i += 2)
+    if (Math.hypot(offsets[i], offsets[i + 1]) < Math.hypot(offsets[best], offsets[best + 1])) best = i;
+  const off = beside(spot.angle, offsets[best] * spot.scale, offsets[best + 1] * spot.scale);
+  return { x: spot.x + off.x, z: spot.z + off.z };
 }

@@ -45,16 +45,24 @@ export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter:
     decals.write(String(number), { ...toWorld(at, layout), y: kHigh + 2 * kOnBoard, size: 0.78, colour: '#fff', angle });
   }
   for (const at of shown.hint) mark('frame', at, kHint, 1, kOnBoard * 1.2, 1.02);
-  for (const at of shown.ghost?.squares ?? []) {
-    const good = shown.ghost!.good;
-    mark('fill', at, good === null ? '#ffffff' : good ? kGood : kBad, good === null ? 0.3 : 0.6, top(at));
-    mark(good === false ? 'hatch' : 'frame', at, good === null ? '#ffffff' : good ? '#eafff0' : '#7a0c04', good === false ? 0.85 : 0.9, top(at) + kOnBoard / 2);
-  }
+  ghostMarks(shown, (sign, at, colour, alpha, size) => mark(sign, at, colour, alpha, sign === 'glow' ? kHigh + 2 * kOnBoard : top(at), size));
   if (shown.cursor) {
     mark('frame', shown.cursor, '#ffffff', 1, top(shown.cursor) + kOnBoard, 1.2);
     mark('frame', shown.cursor, kFocus, 1, top(shown.cursor) + 1.4 * kOnBoard, 1.06);
   }
   decals.done();
+}
+
+/** Under the stone in hand: a glow that is seen beside it, and what it would cover. */
+function ghostMarks({ ghost }: Shown, mark: (sign: Sign, at: Square, colour: string, alpha: number, size: number) => void) {
+  if (!ghost) return;
+  const { good, squares } = ghost;
+  const colour = good === null ? '#ffffff' : good ? kGood : kBad;
+  if (good !== null) for (const at of squares) mark('glow', at, colour, 0.75, 3);
+  for (const at of squares) {
+    mark('fill', at, colour, good === null ? 0.35 : 0.7, 1);
+    mark(good === false ? 'hatch' : 'frame', at, good === false ? '#6a0a04' : '#f2fff4', 0.9, 1);
+  }
 }
 
 /** On the frame, along the near and the left edge as seen from this angle. */
@@ -90,7 +98,7 @@ function counts(decals: Decals, { view }: Shown, layout: Layout) {
   for (const { colour, left: of } of view.colours) {
     const { from, along } = edgeOf(colour, layout, unit);
     const angle = angleOf(colour);
-    const at = beside(angle, along / 2 - 0.4 * unit, from - 0.72 * unit);
+    const at = beside(angle, along / 2 + 1.6 * unit, from - 0.2 * unit);
     const text = String(of.reduce((sum, count) => sum + count, 0));
     decals.add('dot', { ...at, y: kTable + 0.02, size: 3.4 * unit, colour: colours[colour], alpha: 0.95 });
     decals.write(text, { ...at, y: kTable + 0.04, size: 0.9 * unit, colour: colour === 1 ? '#2b2000' : '#ffffff', angle });

@@ -1,5 +1,5 @@
 // Stones on their way: those that were placed or taken back, and the one in hand.
-import { Quaternion, Vector3 } from 'three';
+import { Color, Quaternion, Vector3 } from 'three';
 import { normal, readMove, squareName, stoneOf, type Shape } from '../logic';
 import { kHigh, kTable, middleOf, offsetsOf, type Layout, type Spot } from './layout';
 import { flight, flown, follow, place, settle, turnBetween, type Flight, type Place } from './motion';
@@ -105,7 +105,8 @@ export function spotOf(layout: Layout, colour: number, stone: number): Spot | nu
   return layout.spots.find((spot) => spot.colour === colour && spot.stone === stone) ?? null;
 }
 
-const kLift = 0.95;
+const kLift = 0.8;
+const tints = { none: new Color(1, 1, 1), good: new Color(1.15, 1.25, 1.15), bad: new Color(0.5, 0.4, 0.4) };
 
 /** The stone in hand: it lifts from its spot and follows the pointer. */
 export class Hand {
@@ -113,6 +114,7 @@ export class Hand {
   stone = -1;
   #shape: Shape = [];
   #offsets: number[] = [];
+  #tint = tints.none;
   readonly #now = place(0, 0, 0);
   readonly #goal = place(0, 0, 0);
 
@@ -136,6 +138,7 @@ export class Hand {
       this.#offsets = offsetsOf(held.shape);
     }
     [this.stone, this.colour, this.#shape] = [held.stone, mine, held.shape];
+    this.#tint = ghost?.good ? tints.good : ghost?.good === false ? tints.bad : tints.none;
     this.#aim(ghost?.squares ? middleOf(ghost.squares, layout) : null, spot, layout.unit);
   }
 
@@ -166,6 +169,6 @@ export class Hand {
   }
 
   draw(batches: Map<number, Batch>) {
-    if (!this.empty) batches.get(this.colour)?.move(this.#offsets, this.#now);
+    if (!this.empty) batches.get(this.colour)?.move(this.#offsets, this.#now, this.#tint);
   }
 }

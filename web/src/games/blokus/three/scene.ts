@@ -1,13 +1,13 @@
 // The room, the table, the board in its frame, and the one light on them.
 import {
-  BackSide, BoxGeometry, Color, CylinderGeometry, DirectionalLight, HemisphereLight, InstancedMesh, Matrix4, Mesh,
+  BackSide, BoxGeometry, CircleGeometry, Color, CylinderGeometry, DirectionalLight, FrontSide, HemisphereLight, InstancedMesh, Matrix4, Mesh,
   MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry, PMREMGenerator, Quaternion, Scene, Vector3,
   type BufferGeometry, type CanvasTexture, type Material, type Texture, type WebGLRenderer,
 } from 'three';
 import { moulding, pad } from './geometry';
-import { kFrame, kRim, kTable, toWorld, type Layout } from './layout';
+import { beside, kFrame, kRim, kTable, toWorld, type Layout } from './layout';
 import { clamp01, landing } from './motion';
-import { chance, field, frame, table, wall, wood } from './textures';
+import { chance, field, floor, frame, table, wall, wood } from './textures';
 
 export interface Disposable {
   dispose(): void;
@@ -19,7 +19,7 @@ function reflections(renderer: WebGLRenderer): Texture {
   const kept: Disposable[] = [];
   const box = (size: [number, number, number], at: [number, number, number], light: Color, inside = false) => {
     const shape = new BoxGeometry(...size);
-    const paint = new MeshBasicMaterial({ color: light, side: inside ? BackSide : undefined });
+    const paint = new MeshBasicMaterial({ color: light, side: inside ? BackSide : FrontSide });
     const mesh = new Mesh(shape, paint);
     mesh.position.set(...at);
     room.add(mesh);
@@ -47,6 +47,7 @@ export class Surroundings {
   readonly #sun = new DirectionalLight();
   readonly #sky = new HemisphereLight();
   readonly #walls: Mesh;
+  readonly #floor: Mesh;
   readonly #pads: InstancedMesh;
   readonly #owned: Disposable[] = [];
   readonly #layout: Layout;
@@ -55,7 +56,8 @@ export class Surroundings {
   constructor(renderer: WebGLRenderer, layout: Layout) {
     this.#layout = layout;
     this.scene.environment = this.#own(reflections(renderer));
-    this.#walls = this.#build(this.#own(new CylinderGeometry(1, 1, 1, 48, 1, true)), new MeshBasicMaterial({ side: BackSide, depthWrite: false }));
+    this.#walls = this.#build(new CylinderGeometry(1, 1, 1, 48, 1, true), new MeshBasicMaterial({ side: BackSide, depthWrite: false }));
+    this.#floor = this.#build(new CircleGeometry(1, 48).rotateX(-Math.PI / 2), new MeshBasicMaterial({ depthWrite: false }));
     this.#light();
     this.#tableTop();
     this.#pads = this.#board();
@@ -76,12 +78,18 @@ export class Surroundings {
     const { reach } = this.#layout;
     const far = Math.hypot(reach.x, reach.z) * 1.08;
     const { shadow } = this.#sun;
-    this.#sun.position.set(-0.62 * far, 1.5 * far, 0.3 * far);
     shadow.mapSize.set(2048, 2048);
     Object.assign(shadow.camera, { left: -far, right: far, top: far, bottom: -far, near: far * 0.4, far: far * 3 });
     shadow.bias = -0.0006;
     shadow.normalBias = 0.03;
     this.scene.add(this.#sun, this.#sun.target, this.#sky);
+  }
+
+  /** From the left and beyond the board, for whoever looks from this side. */
+  lightFor(azimuth: number) {
+    const far = Math.hypot(this.#layout.reach.x, this.#layout.reach.z);
+    const { x, z } = beside(azimuth, -0.8 * far, -0.6 * far);
+    this.#sun.position.set(x, 1.25 * far, z);
   }
 
   #tableTop() {
@@ -96,7 +104,7 @@ export class Surroundings {
     this.#build(top, paint).position.y = kTable;
     const edge = moulding(x, z, [[0, kTable], [0.35 * unit, kTable - 0.08 * unit], [0.5 * unit, kTable - 0.35 * unit], [0.5 * unit, kTable - 1.4 * unit], [0.1 * unit, kTable - 1.7 * unit]], grain);
     this.#build(edge, paint);
-    for (const mesh of this.scene.children) mesh.receiveShadow = mesh !== this.#walls;
+    for (const mesh of this.scene.children) mesh.receiveShadow = mesh !== this.#walls && mesh !== this.#floor;
   }
 
   #board(): InstancedMesh {
@@ -158,27 +166,30 @@ export class Surroundings {
     const { reach } = this.#layout;
     this.#sun.castShadow = shadows;
     this.#sun.shadow.radius = 3.2;
-    this.#walls.visible = room;
-    this.scene.background = room ? new Color(night ? '#0c0a09' : '#4b3524') : new Color(ground);
+    this.#walls.visible = this.#floor.visible = room;
+    this.scene.background = new Color(room ? '#000000' : ground);
     if (this.#night === night) return;
     this.#night = night;
-    this.#sun.color.set(night ? '#ffdcae' : '#fff4e2');
-    this.#sun.intensity = night ? 1.9 : 2.5;
-    this.#sky.color.set(night ? '#8090b0' : '#e8eefc');
-    this.#sky.groundColor.set(night ? '#2a1a10' : '#8a6a4a');
-    this.#sky.intensity = night ? 0.3 : 0.55;
-    this.scene.environmentIntensity = night ? 0.3 : 0.55;
-    const paint = this.#walls.material as MeshBasicMaterial;
-    paint.map?.dispose();
-    paint.map = wall(night);
-    paint.needsUpdate = true;
+    this.#sun.color.set(night ? '#ffd6a0' : '#fff1dc');
+    this.#sun.intensity = night ? 2.2 : 2.5;
+    this.#sky.color.set(night ? '#7c8cae' : '#dfe8fb');
+    this.#sky.groundColor.set(night ? '#2a1a10' : '#7a5a3c');
+    this.#sky.intensity = night ? 0.16 : 0.26;
+    this.scene.environmentIntensity = night ? 0.24 : 0.42;
     const wide = Math.max(reach.x, reach.z);
-    this.#walls.scale.set(wide * 5, wide * 4.4, wide * 5);
-    this.#walls.position.y = wide * 0.1;
+    this.#walls.scale.set(wide * 5, wide * 5, wide * 5);
+    this.#walls.position.y = wide * 0.9;
+    this.#floor.scale.set(wide * 5, 1, wide * 5);
+    this.#floor.position.y = -wide * 1.6;
+    for (const [mesh, map] of [[this.#walls, wall(night)], [this.#floor, floor(night)]] as const) {
+      const paint = mesh.material as MeshBasicMaterial;
+      paint.map?.dispose();
+      Object.assign(paint, { map, needsUpdate: true });
+    }
   }
 
   dispose() {
-    (this.#walls.material as MeshBasicMaterial).map?.dispose();
+    for (const mesh of [this.#walls, this.#floor]) (mesh.material as MeshBasicMaterial).map?.dispose();
     this.#sun.dispose();
     this.#sky.dispose();
     for (const thing of this.#owned) thing.dispose();

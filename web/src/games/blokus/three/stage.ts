@@ -1,25 +1,24 @@
 // The whole scene: shows what it is told, draws only when something has changed.
-import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Quaternion, Vector3, WebGLRenderer } from 'three';
+import { Color, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, WebGLRenderer } from 'three';
 import { colourAt, normal, readMove, readSquare, squareName, stoneOf, stones as shapes } from '../logic';
 import { onPlane, orbited, panned, seenAt, zoomed, kFov } from './camera';
 import { Controls, type View2, type Wishes } from './controls';
 import { Decals } from './decals';
 import { Eye } from './eye';
-import { arrow, tile } from './geometry';
-import { angleOf, beside, edgeOf, kHigh, kTable, layoutOf, offsetsOf, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
+import { tile } from './geometry';
+import { angleOf, gripOf, kHigh, kTable, layoutOf, offsetsOf, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
 import { drawMarks } from './marks';
-import { breath, changeOf, clamp01 } from './motion';
+import { changeOf, clamp01 } from './motion';
 import { Flights, Hand, spotPlace } from './moving';
 import { Surroundings } from './scene';
 import type { Look, Shown } from './shown';
+import { Signals } from './signals';
 import { Batch } from './stones';
-import { atlas, chance, colours } from './textures';
+import { atlas, chance } from './textures';
 
 const kIntro = 2600;
 const kMostShown = 4;
 const kStagger = 220;
-/** arrows rest after a while: nobody need be told for ever */
-const kArrows = 9000;
 const kPick = 0.12;
 const kStack = 3;
 
@@ -34,11 +33,6 @@ export interface Calls {
 const plain = new Color(1, 1, 1);
 const dull = new Color(0.42, 0.42, 0.42);
 const bright = new Color(1.5, 1.5, 1.5);
-const matrix = new Matrix4();
-const position = new Vector3();
-const turn = new Quaternion();
-const scale = new Vector3();
-const kUp = new Vector3(0, 1, 0);
 
 export class Stage {
   readonly #renderer: WebGLRenderer;
@@ -47,11 +41,9 @@ export class Stage {
   readonly #around: Surroundings;
   readonly #batches: Map<number, Batch>;
   readonly #shape = tile(0.492, kHigh, 0.085);
-  readonly #arrowShape = arrow();
   readonly #letters = atlas();
   readonly #decals: Decals;
-  readonly #hint: InstancedMesh;
-  readonly #arrows: InstancedMesh;
+  readonly #signals: Signals;
   readonly #flights = new Flights();
   readonly #hand = new Hand();
   readonly #eye: Eye;
@@ -66,8 +58,6 @@ export class Stage {
   #busy = false;
   #quarter = -1;
   #intro = 0;
-  #hinted = 0;
-  #turned = 0;
   #seat: number | null = null;
   readonly #naturally: boolean;
   #gone = false;
@@ -87,12 +77,9 @@ export class Stage {
     const room = view.width * view.height + 89 * kStack + 24;
     this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, room)]));
     this.#decals = new Decals(this.#letters);
-    this.#hint = new InstancedMesh(this.#shape, new MeshStandardMaterial({ roughness: 0.3, transparent: true, depthWrite: false }), 5);
-    this.#arrows = new InstancedMesh(this.#arrowShape, new MeshStandardMaterial({ roughness: 0.35 }), 3);
-    for (const mesh of [this.#hint, this.#arrows]) Object.assign(mesh, { frustumCulled: false, visible: false });
-    this.#arrows.castShadow = true;
-    this.#around.scene.add(...[...this.#batches.values()].map(({ mesh }) => mesh), this.#decals.mesh, this.#hint, this.#arrows);
-    this.#eye = new Eye(this.#layout.reach);
+    this.#around.scene.add(...[...this.#batches.values()].map(({ mesh }) => mesh), this.#decals.mesh);
+    this.#signals = new Signals(this.#layout, this.#shape, this.#around.scene);
+    this.#eye = new Eye(this.#layout);
     this.#controls = new Controls(canvas, this.#wishes());
     this.#seat = this.#seatToMove();
     this.#eye.turnTo(this.#home(), null);
@@ -100,7 +87,6 @@ export class Stage {
     this.#around.assemble(1);
     this.paint(look);
     if (look.motion && shown.moves.length === 0 && !shown.over && view.colour !== null) this.#begin();
-    this.#turned = performance.now();
   }
 
   // --- what is shown ---
@@ -109,8 +95,7 @@ export class Stage {
     const before = this.#shown;
     const now = performance.now();
     if (next.moves !== before.moves) this.#follow(before, next, now);
-    if (next.hint.length && !sameSquares(next.hint, before.hint)) this.#hinted = now;
-    if (next.view.colour !== before.view.colour) this.#turned = now;
+    this.#signals.tell(before, next, now);
     this.#shown = next;
     this.#hand.take(next, this.#layout);
     this.#dirty = true;
@@ -254,7 +239,7 @@ export class Stage {
     const spot = 'square' in of ? null : this.#layout.spots.find((one) => one.stone === of.stone && one.colour === of.colour);
     const at = 'square' in of ? readSquare(of.square) : null;
     if (!spot && !at) return null;
-    const middle = spot && shapes[spot.stone] ? ownSquare(spot) : toWorld(at!, this.#layout);
+    const middle = spot ? gripOf(spot) : toWorld(at!, this.#layout);
     const { u, v } = seenAt(this.#eye.pose, this.#eye.aspect, { ...middle, y: spot ? kTable + kHigh * 0.4 : kPick });
     const box = this.canvas.getBoundingClientRect();
     return { x: box.left + ((u + 1) / 2) * box.width, y: box.top + ((1 - v) / 2) * box.height };
@@ -297,8 +282,7 @@ export class Stage {
     if (this.#flights.land(now)) this.#dirty = true;
     moving = this.#hand.step(elapsed, this.#look.motion) || moving || this.#flights.any;
     moving = this.#introduce(now) || moving;
-    moving = this.#breathe(now) || moving;
-    moving = this.#point(now) || moving;
+    moving = this.#signals.step(this.#shown, this.#look, this.#batches.get(this.#shown.view.colour ?? 0)?.map ?? null, this.#intro > 0, now) || moving;
     this.#tellQuarter();
     if (this.#dirty) this.#lay();
     for (const batch of this.#batches.values()) batch.moving();
@@ -306,6 +290,7 @@ export class Stage {
     this.#hand.draw(this.#batches);
     for (const batch of this.#batches.values()) batch.done();
     this.#eye.place(this.#camera);
+    this.#around.lightFor(this.#eye.facing);
     this.#renderer.shadowMap.needsUpdate = true;
     this.#renderer.render(this.#around.scene, this.#camera);
     this.#last = moving ? now : 0;
@@ -320,45 +305,6 @@ export class Stage {
     if (t >= 1) this.#endIntro();
     else this.#around.assemble(t);
     return t < 1;
-  }
-
-  /** The hint fades in and out until somebody does something. */
-  #breathe(now: number): boolean {
-    const { hint, view } = this.#shown;
-    this.#hint.visible = hint.length > 0;
-    if (!this.#hint.visible) return false;
-    const material = this.#hint.material as MeshStandardMaterial;
-    const map = this.#batches.get(view.colour ?? 0)?.map ?? null;
-    if (material.map !== map) Object.assign(material, { map, needsUpdate: true });
-    material.opacity = this.#look.motion ? 0.15 + 0.75 * breath(now - this.#hinted) : 0.75;
-    this.#hint.count = Math.min(5, hint.length);
-    for (let i = 0; i < this.#hint.count; i++) {
-      const { x, z } = toWorld(hint[i], this.#layout);
-      this.#hint.setMatrixAt(i, matrix.makeTranslation(x, kHigh / 2 + 0.02, z));
-    }
-    this.#hint.instanceMatrix.needsUpdate = true;
-    return this.#look.motion;
-  }
-
-  /** Arrows beside the edge of whoever is to move. */
-  #point(now: number): boolean {
-    const { view, over } = this.#shown;
-    this.#arrows.visible = this.#look.arrows && !over && view.colour !== null && this.#intro === 0;
-    if (!this.#arrows.visible) return false;
-    const { unit } = this.#layout;
-    const angle = angleOf(view.colour!);
-    const { from, along } = edgeOf(view.colour!, this.#layout, unit);
-    const moving = this.#look.motion && now - this.#turned < kArrows;
-    turn.setFromAxisAngle(kUp, angle);
-    scale.setScalar(unit * 0.95);
-    for (let i = 0; i < 3; i++) {
-      const off = moving ? 0.28 * Math.sin((now - this.#turned) / 230 - i * 0.9) : 0;
-      const { x, z } = beside(angle, (i - 1) * along * 0.27, from - (0.78 - off) * unit);
-      this.#arrows.setMatrixAt(i, matrix.compose(position.set(x, kTable + 0.02, z), turn, scale));
-    }
-    (this.#arrows.material as MeshStandardMaterial).color.set(colours[view.colour!]);
-    this.#arrows.instanceMatrix.needsUpdate = true;
-    return moving;
   }
 
   #tellQuarter() {
@@ -409,34 +355,18 @@ export class Stage {
     cancelAnimationFrame(this.#pending);
     this.#controls.dispose();
     for (const batch of this.#batches.values()) batch.dispose();
-    for (const mesh of [this.#hint, this.#arrows]) {
-      mesh.dispose();
-      (mesh.material as MeshStandardMaterial).dispose();
-    }
+    this.#signals.dispose();
     this.#decals.dispose();
     this.#around.dispose();
-    for (const thing of [this.#shape, this.#arrowShape, this.#letters]) thing.dispose();
+    for (const thing of [this.#shape, this.#letters]) thing.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
 }
-
-const sameSquares = (a: readonly { x: number; y: number }[], b: readonly { x: number; y: number }[]) =>
-  a.length === b.length && a.every((one, i) => one.x === b[i].x && one.y === b[i].y);
 
 /** The stones of this game: those left to somebody, and those played. */
 function kindsOf({ view, moves }: Shown) {
   const played = new Set(moves.map((move) => stoneOf(normal(readMove(move)))));
   return shapes.map((shape, stone) => ({ shape, stone }))
     .filter(({ stone }) => played.has(stone) || view.colours.some(({ left }) => left[stone] > 0));
-}
-
-/** The square of an unused stone that is nearest to its middle. */
-function ownSquare(spot: Spot): { x: number; z: number } {
-  const offsets = offsetsOf(spot.shape);
-  let best = 0;
-  for (let i = 2; i < offsets.length; i += 2)
-    if (Math.hypot(offsets[i], offsets[i + 1]) < Math.hypot(offsets[best], offsets[best + 1])) best = i;
-  const off = beside(spot.angle, offsets[best] * spot.scale, offsets[best + 1] * spot.scale);
-  return { x: spot.x + off.x, z: spot.z + off.z };
 }

@@ -33,9 +33,9 @@ export interface Wood {
   seed: number;
 }
 
-export const table: Wood = { base: [116, 74, 44], variety: 16, contrast: 0.32, planks: 5, seed: 7 };
-export const frame: Wood = { base: [86, 50, 30], variety: 0, contrast: 0.34, planks: 1, seed: 3 };
-export const field: Wood = { base: [214, 178, 128], variety: 5, contrast: 0.2, planks: 1, seed: 5 };
+export const table: Wood = { base: [112, 68, 38], variety: 15, contrast: 0.3, planks: 5, seed: 7 };
+export const frame: Wood = { base: [74, 40, 22], variety: 0, contrast: 0.26, planks: 1, seed: 3 };
+export const field: Wood = { base: [206, 164, 110], variety: 5, contrast: 0.15, planks: 1, seed: 5 };
 
 /** Boards of wood whose grain runs to the right; tiles without a seam. */
 export function wood({ base, variety, contrast, planks, seed }: Wood, size = 1024): CanvasTexture {
@@ -64,7 +64,7 @@ export function wood({ base, variety, contrast, planks, seed }: Wood, size = 102
 /** Long lines that swing together, closed over the seam, and fine pores between them. */
 function grain(pen: CanvasRenderingContext2D, top: number, high: number, size: number, contrast: number, draw: () => number) {
   const [first, second] = [draw() * 7, draw() * 7];
-  const swing = high * (0.03 + draw() * 0.05);
+  const swing = size * (0.006 + draw() * 0.01);
   const bend = (x: number, y: number) => {
     const around = (x / size) * 2 * Math.PI;
     return swing * (Math.sin(around + first + y * 0.006) + 0.5 * Math.sin(2 * around + second + y * 0.013));
@@ -74,7 +74,7 @@ function grain(pen: CanvasRenderingContext2D, top: number, high: number, size: n
     const y = top + ((i + draw()) / lines) * high;
     const dark = draw() < 0.62;
     pen.strokeStyle = dark ? `rgb(30 12 2 / ${contrast * draw()})` : `rgb(255 226 180 / ${contrast * 0.55 * draw()})`;
-    pen.lineWidth = 0.6 + draw() * draw() * 5;
+    pen.lineWidth = 0.6 + draw() * draw() * 3.4;
     pen.beginPath();
     for (let x = 0; x <= size; x += size / 32) pen.lineTo(x, y + bend(x, y));
     pen.stroke();
@@ -158,6 +158,17 @@ export function wall(night: boolean, size = 512): CanvasTexture {
   const made = texture(pen, true);
   made.repeat.set(14, 1);
   return made;
+}
+
+/** A pool of light under the table. */
+export function floor(night: boolean, size = 256): CanvasTexture {
+  const pen = canvas(size);
+  const light = pen.createRadialGradient(size / 2, size / 2, size * 0.05, size / 2, size / 2, size * 0.5);
+  const stops = night ? ['#3a2a1c', '#1d140d', '#0d0907'] : ['#8d6c4e', '#6d5039', '#4b3524'];
+  [0, 0.45, 1].forEach((at, i) => light.addColorStop(at, stops[i]));
+  pen.fillStyle = light;
+  pen.fillRect(0, 0, size, size);
+  return texture(pen);
 }
 
 /** Everything written or marked on board and stones, in one picture of 8 by 8. */
