@@ -98,16 +98,13 @@ function isSeen(pose: Pose, aspect: number, point: Vector): boolean {
 
 const nearest = (from: number, to: number) => from + Math.atan2(Math.sin(to - from), Math.cos(to - from));
 
-/** On the way from one pose to another, the short way round. */
-export function between(from: Pose, to: Pose, t: number): Pose {
-  const mix = (a: number, b: number) => a + (b - a) * t;
-  return {
-    x: mix(from.x, to.x),
-    z: mix(from.z, to.z),
-    azimuth: mix(from.azimuth, nearest(from.azimuth, to.azimuth)),
-    elevation: mix(from.elevation, to.elevation),
-    distance: from.distance * (to.distance / from.distance) ** t,
-  };
+/** On the way from one pose to another, the short way round; written into `out`. */
+export function glide(from: Pose, to: Pose, t: number, out: Pose) {
+  out.x = from.x + (to.x - from.x) * t;
+  out.z = from.z + (to.z - from.z) * t;
+  out.azimuth = from.azimuth + (nearest(from.azimuth, to.azimuth) - from.azimuth) * t;
+  out.elevation = from.elevation + (to.elevation - from.elevation) * t;
+  out.distance = from.distance * (to.distance / from.distance) ** t;
 }
 
 /** Never under the table, too near, too far or away from the board. */

@@ -1,24 +1,20 @@
 // Pointer and wheel over the stage: what moves the eye, and what is for the board.
 
-/** Where on the picture: -1 to 1, right and up. */
-export interface View2 {
-  u: number;
-  v: number;
-}
+import type { Spotted } from './pointing';
 
 export interface Wishes {
   holding(): boolean;
   /** the pointer is over the board */
-  onBoard(at: View2): boolean;
+  onBoard(at: Spotted): boolean;
   orbit(right: number, up: number): void;
   pan(right: number, down: number): void;
-  zoom(factor: number, at: View2): void;
+  zoom(factor: number, at: Spotted): void;
   reset(): void;
-  hover(at: View2 | null): void;
+  hover(at: Spotted | null): void;
   /** for the stone in hand; null: the pointer has left */
-  aim(event: PointerEvent, at: View2 | null): void;
+  aim(event: PointerEvent, at: Spotted | null): void;
   /** true if there was something to take */
-  take(event: MouseEvent, at: View2): boolean;
+  take(event: MouseEvent, at: Spotted): boolean;
   turn(event: WheelEvent): void;
   mirror(): void;
   /** true if the press only ended the intro */
@@ -57,7 +53,7 @@ export class Controls {
     this.#fingers.clear();
   }
 
-  at(event: MouseEvent): View2 {
+  at(event: MouseEvent): Spotted {
     const box = this.canvas.getBoundingClientRect();
     return { u: ((event.clientX - box.left) / box.width) * 2 - 1, v: 1 - ((event.clientY - box.top) / box.height) * 2 };
   }

@@ -1,6 +1,6 @@
 // The eye on the stage: where it is at home, and how it glides there.
 import type { PerspectiveCamera } from 'three';
-import { between, bounded, eyeOf, fitted, outline, quarters, type Pose, type Vector } from './camera';
+import { bounded, fitted, glide, outline, quarters, type Pose, type Vector } from './camera';
 import type { Layout } from './layout';
 import { clamp01, eased } from './motion';
 
@@ -51,8 +51,8 @@ export class Eye {
   }
 
   #go(now: number | null) {
-    this.#glide = now === null ? null : { from: this.pose, start: now };
-    if (now === null) this.pose = this.#home;
+    this.#glide = now === null ? null : { from: { ...this.pose }, start: now };
+    if (now === null) this.pose = { ...this.#home };
     this.facing = this.pose.azimuth;
   }
 
@@ -67,19 +67,22 @@ export class Eye {
   step(now: number): boolean {
     if (!this.#glide) return false;
     const t = clamp01((now - this.#glide.start) / kGlide);
-    this.pose = between(this.#glide.from, this.#home, eased(t));
+    glide(this.#glide.from, this.#home, eased(t), this.pose);
     this.facing = this.pose.azimuth;
     if (t >= 1) this.#glide = null;
     return t < 1;
   }
 
   place(camera: PerspectiveCamera) {
-    const { x, y, z } = eyeOf(this.pose);
-    camera.position.set(x, y, z);
+    const { x, z, azimuth, elevation, distance } = this.pose;
+    const east = Math.sin(azimuth);
+    const south = Math.cos(azimuth);
+    const flat = Math.cos(elevation) * distance;
+    camera.position.set(x + east * flat, Math.sin(elevation) * distance, z + south * flat);
     // looking straight down, up is away from whoever sits there
-    camera.up.set(-Math.sin(this.pose.azimuth), 1e-3 + Math.cos(this.pose.elevation), -Math.cos(this.pose.azimuth));
-    camera.lookAt(this.pose.x, 0, this.pose.z);
-    camera.near = this.pose.distance * 0.05;
+    camera.up.set(-east, 1e-3 + Math.cos(elevation), -south);
+    camera.lookAt(x, 0, z);
+    camera.near = distance * 0.05;
     camera.far = this.#home.distance * 12;
     camera.aspect = this.aspect;
     camera.updateProjectionMatrix();

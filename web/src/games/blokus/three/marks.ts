@@ -26,7 +26,7 @@ export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter:
   counts(decals, shown, layout);
   for (const { cell, colour } of view.starts) {
     const at = readSquare(cell)!;
-    if (colourAt(view, at) !== '.') continue;
+    if (!shown.anchors || colourAt(view, at) !== '.') continue;
     mark('fill', at, colours[colour], 0.4);
     mark('dashed', at, colours[colour]);
   }

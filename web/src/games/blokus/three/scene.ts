@@ -5,7 +5,7 @@ import {
   type BufferGeometry, type CanvasTexture, type Material, type Texture, type WebGLRenderer,
 } from 'three';
 import { moulding, pad } from './geometry';
-import { beside, kFrame, kRim, kTable, toWorld, type Layout } from './layout';
+import { kFrame, kRim, kTable, toWorld, type Layout } from './layout';
 import { clamp01, landing } from './motion';
 import { chance, field, floor, frame, table, wall, wood } from './textures';
 
@@ -52,6 +52,7 @@ export class Surroundings {
   readonly #owned: Disposable[] = [];
   readonly #layout: Layout;
   #night: boolean | null = null;
+  #far = 1;
 
   constructor(renderer: WebGLRenderer, layout: Layout) {
     this.#layout = layout;
@@ -76,7 +77,8 @@ export class Surroundings {
 
   #light() {
     const { reach } = this.#layout;
-    const far = Math.hypot(reach.x, reach.z) * 1.08;
+    const far = Math.hypot(reach.x, reach.z) * 1.04;
+    this.#far = far;
     const { shadow } = this.#sun;
     shadow.mapSize.set(2048, 2048);
     Object.assign(shadow.camera, { left: -far, right: far, top: far, bottom: -far, near: far * 0.4, far: far * 3 });
@@ -87,9 +89,10 @@ export class Surroundings {
 
   /** From the left and beyond the board, for whoever looks from this side. */
   lightFor(azimuth: number) {
-    const far = Math.hypot(this.#layout.reach.x, this.#layout.reach.z);
-    const { x, z } = beside(azimuth, -0.8 * far, -0.6 * far);
-    this.#sun.position.set(x, 1.25 * far, z);
+    const far = this.#far;
+    const c = Math.cos(azimuth);
+    const s = Math.sin(azimuth);
+    this.#sun.position.set(far * (-0.8 * c - 0.6 * s), 1.25 * far, far * (-0.6 * c + 0.8 * s));
   }
 
   #tableTop() {
@@ -97,7 +100,7 @@ export class Surroundings {
     const [x, z] = [reach.x + 2.6 * unit, reach.z + 2.6 * unit];
     const grain = 1 / (15 * unit);
     const map = this.#own(wood(table));
-    const paint = this.#own(new MeshStandardMaterial({ map, roughness: 0.42, envMapIntensity: 0.75 }));
+    const paint = this.#own(new MeshStandardMaterial({ map, roughness: 0.6, envMapIntensity: 0.7 }));
     const top = new PlaneGeometry(2 * x, 2 * z).rotateX(-Math.PI / 2);
     const uv = top.getAttribute('uv');
     for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) * 2 * x * grain, uv.getY(i) * 2 * z * grain);

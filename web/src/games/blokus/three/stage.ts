@@ -1,15 +1,17 @@
 // The whole scene: shows what it is told, draws only when something has changed.
-import { Color, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, WebGLRenderer } from 'three';
-import { colourAt, normal, readMove, readSquare, squareName, stoneOf, stones as shapes } from '../logic';
-import { onPlane, orbited, panned, seenAt, zoomed, kFov } from './camera';
-import { Controls, type View2, type Wishes } from './controls';
+import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, WebGLRenderer, type Texture } from 'three';
+import { colourAt, normal, readMove, stoneOf } from '../logic';
+import { kFov, orbited, panned, zoomed } from './camera';
+import { Controls, type Wishes } from './controls';
 import { Decals } from './decals';
 import { Eye } from './eye';
 import { tile } from './geometry';
-import { angleOf, gripOf, kHigh, kTable, layoutOf, offsetsOf, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
+import { angleOf, kHigh, layoutOf, type Layout, type Spot } from './layout';
+import { kindsOf, kStack, layStones } from './lying';
 import { drawMarks } from './marks';
 import { changeOf, clamp01 } from './motion';
-import { Flights, Hand, spotPlace } from './moving';
+import { Flights, Hand } from './moving';
+import { boardAt, isOnBoard, stoneAt, whereIs, type Spotted, type Thing } from './pointing';
 import { Surroundings } from './scene';
 import type { Look, Shown } from './shown';
 import { Signals } from './signals';
@@ -19,8 +21,8 @@ import { atlas, chance } from './textures';
 const kIntro = 2600;
 const kMostShown = 4;
 const kStagger = 220;
-const kPick = 0.12;
-const kStack = 3;
+/** after a pause time does not leap */
+const kLongest = 100;
 
 export interface Calls {
   aim: (event: PointerEvent, at: { x: number; y: number } | null) => void;
@@ -30,16 +32,13 @@ export interface Calls {
   quarter: (quarter: number) => void;
 }
 
-const plain = new Color(1, 1, 1);
-const dull = new Color(0.42, 0.42, 0.42);
-const bright = new Color(1.5, 1.5, 1.5);
-
 export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #camera = new PerspectiveCamera(kFov, 1, 0.1, 1000);
   readonly #layout: Layout;
   readonly #around: Surroundings;
   readonly #batches: Map<number, Batch>;
+  readonly #list: Batch[];
   readonly #shape = tile(0.492, kHigh, 0.085);
   readonly #letters = atlas();
   readonly #decals: Decals;
@@ -56,6 +55,8 @@ export class Stage {
   #last = 0;
   #frames = 0;
   #busy = false;
+  #moved = false;
+  #facing = NaN;
   #quarter = -1;
   #intro = 0;
   #seat: number | null = null;
@@ -76,9 +77,10 @@ export class Stage {
     this.#around = new Surroundings(this.#renderer, this.#layout);
     const room = view.width * view.height + 89 * kStack + 24;
     this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, room)]));
+    this.#list = [...this.#batches.values()];
     this.#decals = new Decals(this.#letters);
-    this.#around.scene.add(...[...this.#batches.values()].map(({ mesh }) => mesh), this.#decals.mesh);
-    this.#signals = new Signals(this.#layout, this.#shape, this.#around.scene);
+    this.#around.scene.add(...this.#list.map(({ mesh }) => mesh), this.#decals.mesh);
+    this.#signals = new Signals(this.#layout, this.#shape, this.#around.scene, shown);
     this.#eye = new Eye(this.#layout);
     this.#controls = new Controls(canvas, this.#wishes());
     this.#seat = this.#seatToMove();
@@ -184,15 +186,15 @@ export class Stage {
     const eye = () => this.#eye;
     return {
       holding: () => this.#shown.held !== null,
-      onBoard: (at) => this.#square(at) !== null,
+      onBoard: (at) => isOnBoard(at, this.#eye, this.#layout),
       orbit: (right, up) => this.#see(orbited(eye().pose, right, up)),
       pan: (right, down) => this.#see(panned(eye().pose, right, down)),
       zoom: (factor, { u, v }) => this.#see(zoomed(eye().pose, factor, eye().aspect, u, v)),
       reset: () => this.reset(),
       hover: (at) => this.#hover(at),
-      aim: (event, at) => this.calls.aim(event, at && this.#board(at)),
+      aim: (event, at) => this.calls.aim(event, at && boardAt(at, this.#eye, this.#layout)),
       take: (event, at) => {
-        const spot = this.#spot(at);
+        const spot = stoneAt(at, this.#eye, this.#layout, this.#shown);
         if (spot) this.calls.take(spot.stone, event);
         return spot !== null;
       },
@@ -204,29 +206,8 @@ export class Stage {
 
   // --- pointing ---
 
-  /** In squares of the board, also beside it. */
-  #board({ u, v }: View2): { x: number; y: number } | null {
-    const point = onPlane(this.#eye.pose, this.#eye.aspect, u, v, kPick);
-    return point && toBoard(point, this.#layout);
-  }
-
-  #square(at: View2): { x: number; y: number } | null {
-    const on = this.#board(at);
-    const { width, height } = this.#layout;
-    return on && on.x > -0.4 && on.y > -0.4 && on.x < width + 0.4 && on.y < height + 0.4 ? on : null;
-  }
-
-  /** One of my unused stones. */
-  #spot({ u, v }: View2): Spot | null {
-    const point = onPlane(this.#eye.pose, this.#eye.aspect, u, v, kTable + kHigh * 0.4);
-    const { mine, view } = this.#shown;
-    const left = view.colours.find(({ colour }) => colour === mine)?.left;
-    if (!point || !left) return null;
-    return spotAt(this.#layout.spots.filter((spot) => spot.colour === mine && left[spot.stone] > 0), point);
-  }
-
-  #hover(at: View2 | null) {
-    const spot = at && this.#intro === 0 ? this.#spot(at) : null;
+  #hover(at: Spotted | null) {
+    const spot = at && this.#intro === 0 ? stoneAt(at, this.#eye, this.#layout, this.#shown) : null;
     if (spot === this.#hovered) return;
     this.#hovered = spot;
     this.canvas.classList.toggle('over', spot !== null);
@@ -234,15 +215,11 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Where a square or an unused stone is seen, in pixels of the page: for tests and captions. */
-  seen(of: { square: string } | { stone: number; colour: number }): { x: number; y: number } | null {
-    const spot = 'square' in of ? null : this.#layout.spots.find((one) => one.stone === of.stone && one.colour === of.colour);
-    const at = 'square' in of ? readSquare(of.square) : null;
-    if (!spot && !at) return null;
-    const middle = spot ? gripOf(spot) : toWorld(at!, this.#layout);
-    const { u, v } = seenAt(this.#eye.pose, this.#eye.aspect, { ...middle, y: spot ? kTable + kHigh * 0.4 : kPick });
+  /** Where something is seen, in pixels of the page. */
+  seen(thing: Thing): { x: number; y: number } | null {
+    const at = whereIs(thing, this.#eye, this.#layout);
     const box = this.canvas.getBoundingClientRect();
-    return { x: box.left + ((u + 1) / 2) * box.width, y: box.top + ((1 - v) / 2) * box.height };
+    return at && { x: box.left + ((at.u + 1) / 2) * box.width, y: box.top + ((1 - at.v) / 2) * box.height };
   }
 
   // --- the intro ---
@@ -277,27 +254,45 @@ export class Stage {
 
   readonly #frame = (now: number) => {
     this.#pending = 0;
-    const elapsed = this.#last ? Math.min(100, now - this.#last) : 0;
-    let moving = this.#eye.step(now);
+    const elapsed = this.#last ? Math.min(kLongest, now - this.#last) : 0;
+    const gliding = this.#eye.step(now);
     if (this.#flights.land(now)) this.#dirty = true;
-    moving = this.#hand.step(elapsed, this.#look.motion) || moving || this.#flights.any;
+    let moving = this.#hand.step(elapsed, this.#look.motion) || this.#flights.any;
     moving = this.#introduce(now) || moving;
-    moving = this.#signals.step(this.#shown, this.#look, this.#batches.get(this.#shown.view.colour ?? 0)?.map ?? null, this.#intro > 0, now) || moving;
+    moving = this.#signals.step(this.#shown, this.#look, this.#map, this.#intro > 0, now) || moving;
     this.#tellQuarter();
+    // shadows fall anew only if something but the eye has moved
+    const still = !moving && !this.#moved && !this.#dirty && this.#facing === this.#eye.facing;
     if (this.#dirty) this.#lay();
-    for (const batch of this.#batches.values()) batch.moving();
+    if (!still) this.#putMoving(now);
+    this.#eye.place(this.#camera);
+    this.#around.lightFor((this.#facing = this.#eye.facing));
+    this.#renderer.shadowMap.needsUpdate = !still;
+    this.#renderer.render(this.#around.scene, this.#camera);
+    this.#frames++;
+    this.#moved = moving;
+    this.#last = moving || gliding ? now : 0;
+    if (moving || gliding) this.invalidate();
+    else if (!this.#pending) this.#rest();
+  };
+
+  #putMoving(now: number) {
+    for (const batch of this.#list) batch.moving();
     this.#flights.draw(this.#batches, now);
     this.#hand.draw(this.#batches);
-    for (const batch of this.#batches.values()) batch.done();
-    this.#eye.place(this.#camera);
-    this.#around.lightFor(this.#eye.facing);
-    this.#renderer.shadowMap.needsUpdate = true;
-    this.#renderer.render(this.#around.scene, this.#camera);
-    this.#last = moving ? now : 0;
-    this.canvas.dataset.frames = String(++this.#frames);
-    if (moving) this.invalidate();
-    else if (!this.#pending) this.canvas.dataset.busy = String((this.#busy = false));
-  };
+    for (const batch of this.#list) batch.done();
+  }
+
+  /** Nothing moves: nothing is done. */
+  #rest() {
+    this.#busy = false;
+    Object.assign(this.canvas.dataset, { busy: 'false', frames: String(this.#frames) });
+  }
+
+  /** The face of whoever is to move. */
+  get #map(): Texture | null {
+    return this.#batches.get(this.#shown.view.colour ?? 0)?.map ?? null;
+  }
 
   #introduce(now: number): boolean {
     if (this.#intro === 0) return false;
@@ -318,30 +313,8 @@ export class Stage {
   /** Everything that lies still. */
   #lay() {
     this.#dirty = false;
-    const { view } = this.#shown;
-    const [missing, away] = [new Set<string>(), new Map<Spot, number>()];
-    this.#flights.missing(missing, away);
-    for (const batch of this.#batches.values()) batch.clear();
-    for (let y = 0; y < view.height; y++)
-      for (let x = 0; x < view.width; x++) {
-        const digit = colourAt(view, { x, y });
-        if (digit === '.' || (missing.size && missing.has(squareName({ x, y })))) continue;
-        const at = toWorld({ x, y }, this.#layout);
-        this.#batches.get(Number(digit))?.lay(at.x, at.z);
-      }
-    for (const spot of this.#layout.spots) this.#laySpot(spot, away.get(spot) ?? 0);
+    layStones(this.#batches, this.#shown, this.#layout, this.#flights, this.#hand, this.#hovered);
     drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter);
-  }
-
-  #laySpot(spot: Spot, away: number) {
-    const { view, mine, fitting } = this.#shown;
-    const inHand = !this.#hand.empty && this.#hand.colour === spot.colour && this.#hand.stone === spot.stone ? 1 : 0;
-    const of = view.colours.find(({ colour }) => colour === spot.colour);
-    const count = Math.min(kStack, (of?.left[spot.stone] ?? 0) - away - inHand);
-    const unfit = of?.out || (spot.colour === mine && fitting !== null && !fitting.has(spot.stone));
-    const tint = spot === this.#hovered ? bright : unfit ? dull : plain;
-    const offsets = offsetsOf(spot.shape);
-    for (let level = 0; level < count; level++) this.#batches.get(spot.colour)!.layStone(offsets, spotPlace(spot, level), tint);
   }
 
   /** What one frame costs the graphics card. */
@@ -354,7 +327,7 @@ export class Stage {
     this.#gone = true;
     cancelAnimationFrame(this.#pending);
     this.#controls.dispose();
-    for (const batch of this.#batches.values()) batch.dispose();
+    for (const batch of this.#list) batch.dispose();
     this.#signals.dispose();
     this.#decals.dispose();
     this.#around.dispose();
@@ -362,11 +335,4 @@ export class Stage {
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
-}
-
-/** The stones of this game: those left to somebody, and those played. */
-function kindsOf({ view, moves }: Shown) {
-  const played = new Set(moves.map((move) => stoneOf(normal(readMove(move)))));
-  return shapes.map((shape, stone) => ({ shape, stone }))
-    .filter(({ stone }) => played.has(stone) || view.colours.some(({ left }) => left[stone] > 0));
 }
