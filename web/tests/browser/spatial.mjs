@@ -17,7 +17,7 @@ export async function still(visitor) {
 }
 
 export async function switchOn(visitor) {
-  await visitor.button('Three dimensions').click();
+  await visitor.button('3D view').click();
   return still(visitor);
 }
 

@@ -5,7 +5,8 @@ import { games, playOn } from './moves.mjs';
 import { ask, placeStone, still, switchOn } from './spatial.mjs';
 import { chance, kWebgl, launch, pictureOf, Server, Visitor } from './support.mjs';
 
-const kRoom = { width: 1000, height: 760 };
+const kRoom = { width: 900, height: 600 };
+const kSmall = { width: 800, height: 440 }; // software draws every pixel of a whole game
 const easy = 'easy';
 let browser;
 let server;
@@ -27,21 +28,21 @@ async function come({ on = true, ...how } = {}) {
 
 const picture = (visitor, name) => visitor.page.locator('canvas').screenshot({ path: pictureOf(`blokus3d-${name}`) });
 
-test('without WebGL the switch is grey and says why, and nothing is fetched', async () => {
+test('without WebGL the switch is grey and says why, and nothing is fetched', async (t) => {
   const plain = await launch(['--disable-gpu', '--disable-3d-apis']);
+  t.after(() => plain.close());
   const visitor = await Visitor.come(plain, server);
   const asked = [];
   visitor.page.on('request', (request) => asked.push(request.url()));
   await visitor.sitAt(await server.table('blokus', ['me', easy], { mode: 'duo' }));
   await visitor.turn();
-  assert.ok(await visitor.button('Three dimensions').isDisabled());
+  assert.ok(await visitor.button('3D view').isDisabled());
   await visitor.says('This browser has no WebGL');
   await visitor.sound('blokus without WebGL');
   await games.blokus.click(visitor, games.blokus.choose(visitor.state, chance(1)));
   await visitor.until((state) => state.moves.length > 0);
   assert.deepEqual(asked.filter((url) => url.includes('Three')), []);
   await visitor.leave();
-  await plain.close();
 });
 
 test('three dimensions are fetched when they are switched on, and remembered', async () => {
@@ -67,14 +68,14 @@ test('three dimensions are fetched when they are switched on, and remembered', a
   await still(visitor);
   await visitor.button('How it looks').click();
   assert.ok(!(await visitor.page.getByLabel('Soft shadows').isChecked()));
-  await visitor.button('Three dimensions').click();
+  await visitor.button('3D view').click();
   await visitor.page.locator('canvas').waitFor({ state: 'detached' });
   await visitor.leave();
 });
 
 for (const [mode, seats] of [['duo', ['me', easy]], ['4x4', ['me', easy, easy, easy]]])
   test(`a whole game of ${mode} in three dimensions, by pointer`, async () => {
-    const visitor = await come();
+    const visitor = await come({ viewport: kSmall });
     await visitor.sitAt(await server.table('blokus', seats, { mode }));
     const draw = chance(31);
     await visitor.turn();

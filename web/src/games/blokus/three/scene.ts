@@ -1,39 +1,16 @@
 // The room, the table, the board in its frame, and the one light on them.
 import {
-  BackSide, BoxGeometry, CircleGeometry, Color, CylinderGeometry, DirectionalLight, FrontSide, HemisphereLight, InstancedMesh, Matrix4, Mesh,
-  MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry, PMREMGenerator, Quaternion, Scene, Vector3,
-  type BufferGeometry, type CanvasTexture, type Material, type Texture, type WebGLRenderer,
+  AddOperation, BackSide, CircleGeometry, Color, CylinderGeometry, DirectionalLight, HemisphereLight, InstancedMesh, Matrix4, Mesh,
+  MeshBasicMaterial, MeshLambertMaterial, MeshPhongMaterial, PlaneGeometry, Quaternion, Scene, Vector3,
+  type BufferGeometry, type CanvasTexture, type CubeTexture, type Material,
 } from 'three';
 import { moulding, pad } from './geometry';
 import { kFrame, kRim, kTable, toWorld, type Layout } from './layout';
 import { clamp01, landing } from './motion';
-import { chance, field, floor, frame, table, wall, wood } from './textures';
+import { chance, field, floor, frame, reflections, table, wall, wood } from './textures';
 
 export interface Disposable {
   dispose(): void;
-}
-
-/** Reflections of a bright window and a lamp, without which nothing looks glossy. */
-function reflections(renderer: WebGLRenderer): Texture {
-  const room = new Scene();
-  const kept: Disposable[] = [];
-  const box = (size: [number, number, number], at: [number, number, number], light: Color, inside = false) => {
-    const shape = new BoxGeometry(...size);
-    const paint = new MeshBasicMaterial({ color: light, side: inside ? BackSide : FrontSide });
-    const mesh = new Mesh(shape, paint);
-    mesh.position.set(...at);
-    room.add(mesh);
-    kept.push(shape, paint);
-  };
-  box([20, 12, 20], [0, 3, 0], new Color(0.34, 0.31, 0.28), true);
-  box([7, 0.1, 5], [-3, 8.8, 2], new Color(9, 8.6, 8));
-  box([0.1, 4, 9], [-9.8, 4, 0], new Color(5, 5.4, 6));
-  box([8, 3, 0.1], [2, 4.5, -9.8], new Color(2.2, 2.1, 2));
-  const generator = new PMREMGenerator(renderer);
-  const { texture } = generator.fromScene(room, 0.02);
-  generator.dispose();
-  for (const one of kept) one.dispose();
-  return texture;
 }
 
 const matrix = new Matrix4();
@@ -44,6 +21,7 @@ const one = new Vector3(1, 1, 1);
 
 export class Surroundings {
   readonly scene = new Scene();
+  readonly mirrored: CubeTexture;
   readonly #sun = new DirectionalLight();
   readonly #sky = new HemisphereLight();
   readonly #walls: Mesh;
@@ -54,9 +32,9 @@ export class Surroundings {
   #night: boolean | null = null;
   #far = 1;
 
-  constructor(renderer: WebGLRenderer, layout: Layout) {
+  constructor(layout: Layout) {
     this.#layout = layout;
-    this.scene.environment = this.#own(reflections(renderer));
+    this.mirrored = this.#own(reflections());
     this.#walls = this.#build(new CylinderGeometry(1, 1, 1, 48, 1, true), new MeshBasicMaterial({ side: BackSide, depthWrite: false }));
     this.#floor = this.#build(new CircleGeometry(1, 48).rotateX(-Math.PI / 2), new MeshBasicMaterial({ depthWrite: false }));
     this.#light();
@@ -100,7 +78,7 @@ export class Surroundings {
     const [x, z] = [reach.x + 2.6 * unit, reach.z + 2.6 * unit];
     const grain = 1 / (15 * unit);
     const map = this.#own(wood(table));
-    const paint = this.#own(new MeshStandardMaterial({ map, roughness: 0.6, envMapIntensity: 0.7 }));
+    const paint = this.#own(new MeshPhongMaterial({ map, specular: '#2a2018', shininess: 28 }));
     const top = new PlaneGeometry(2 * x, 2 * z).rotateX(-Math.PI / 2);
     const uv = top.getAttribute('uv');
     for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) * 2 * x * grain, uv.getY(i) * 2 * z * grain);
@@ -114,11 +92,11 @@ export class Surroundings {
     const { width, height, unit } = this.#layout;
     const out = kFrame * unit;
     const rim = kRim * Math.min(1.6, Math.max(0.75, unit));
-    const walnut = this.#own(new MeshStandardMaterial({ map: this.#own(wood(frame, 512)), roughness: 0.34 }));
+    const walnut = this.#own(new MeshPhongMaterial({ map: this.#own(wood(frame, 512)), specular: '#4a4038', shininess: 46, envMap: this.mirrored, combine: AddOperation, reflectivity: 0.07 }));
     const profile: [number, number][] = [[0.02, -0.2], [0.02, rim * 0.55], [out * 0.14, rim], [out * 0.8, rim], [out * 0.95, rim * 0.8], [out, rim * 0.4], [out, kTable]];
     const border = this.#build(moulding(width / 2, height / 2, profile, 1 / (9 * unit)), walnut);
     border.castShadow = border.receiveShadow = true;
-    const groove = this.#build(new PlaneGeometry(width + 0.1, height + 0.1).rotateX(-Math.PI / 2), new MeshStandardMaterial({ color: '#3a2413', roughness: 0.9 }));
+    const groove = this.#build(new PlaneGeometry(width + 0.1, height + 0.1).rotateX(-Math.PI / 2), new MeshLambertMaterial({ color: '#3a2413' }));
     groove.position.y = -0.1;
     groove.receiveShadow = true;
     return this.#squares(this.#own(wood(field)));
@@ -127,7 +105,7 @@ export class Surroundings {
   /** One board for all squares: the grain runs on from one to the next. */
   #squares(map: CanvasTexture): InstancedMesh {
     const { width, height, unit } = this.#layout;
-    const paint = this.#own(new MeshStandardMaterial({ map, roughness: 0.5, envMapIntensity: 0.7 }));
+    const paint = this.#own(new MeshPhongMaterial({ map, specular: '#1c1712', shininess: 22 }));
     const grain = (1 / (17 * unit)).toFixed(5);
     paint.onBeforeCompile = (shader) => {
       shader.vertexShader = shader.vertexShader.replace('#include <uv_vertex>',
@@ -177,8 +155,7 @@ export class Surroundings {
     this.#sun.intensity = night ? 2.2 : 2.5;
     this.#sky.color.set(night ? '#7c8cae' : '#dfe8fb');
     this.#sky.groundColor.set(night ? '#2a1a10' : '#7a5a3c');
-    this.#sky.intensity = night ? 0.16 : 0.26;
-    this.scene.environmentIntensity = night ? 0.24 : 0.42;
+    this.#sky.intensity = night ? 0.5 : 0.95;
     const wide = Math.max(reach.x, reach.z);
     this.#walls.scale.set(wide * 5, wide * 5, wide * 5);
     this.#walls.position.y = wide * 0.9;

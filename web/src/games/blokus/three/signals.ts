@@ -1,5 +1,5 @@
 // What tells without words: a hint that fades in and out, and arrows beside whoever is to move.
-import { InstancedMesh, Matrix4, MeshStandardMaterial, Quaternion, Vector3, type BufferGeometry, type Scene, type Texture } from 'three';
+import { InstancedMesh, Matrix4, MeshPhongMaterial, Quaternion, Vector3, type BufferGeometry, type Scene, type Texture } from 'three';
 import { arrow } from './geometry';
 import { angleOf, edgeOf, kHigh, kTable, toWorld, type Layout } from './layout';
 import { breath } from './motion';
@@ -26,8 +26,8 @@ export class Signals {
   #step = 0;
 
   constructor(private readonly layout: Layout, tile: BufferGeometry, scene: Scene, shown: Shown) {
-    this.#hint = new InstancedMesh(tile, new MeshStandardMaterial({ roughness: 0.3, transparent: true, depthWrite: false }), kMostSquares);
-    this.#arrows = new InstancedMesh(this.#arrow, new MeshStandardMaterial({ roughness: 0.35 }), 3);
+    this.#hint = new InstancedMesh(tile, new MeshPhongMaterial({ specular: '#8a8a8a', shininess: 70, transparent: true, depthWrite: false }), kMostSquares);
+    this.#arrows = new InstancedMesh(this.#arrow, new MeshPhongMaterial({ specular: '#666666', shininess: 50 }), 3);
     for (const mesh of [this.#hint, this.#arrows]) Object.assign(mesh, { frustumCulled: false, visible: false });
     this.#arrows.castShadow = true;
     this.#turned = performance.now();
@@ -53,7 +53,7 @@ export class Signals {
     const colour = view.colour ?? 0;
     const { from, along } = edgeOf(colour, this.layout, this.layout.unit);
     [this.#angle, this.#from, this.#step] = [angleOf(colour), from, along * 0.27];
-    (this.#arrows.material as MeshStandardMaterial).color.set(colours[colour]);
+    (this.#arrows.material as MeshPhongMaterial).color.set(colours[colour]);
   }
 
   /** True while something moves. */
@@ -65,7 +65,7 @@ export class Signals {
   #breathe({ hint }: Shown, { motion }: Look, map: Texture | null, now: number): boolean {
     this.#hint.visible = hint.length > 0;
     if (!this.#hint.visible) return false;
-    const material = this.#hint.material as MeshStandardMaterial;
+    const material = this.#hint.material as MeshPhongMaterial;
     if (material.map !== map) Object.assign(material, { map, needsUpdate: true });
     material.opacity = motion ? 0.08 + 0.84 * breath(now - this.#hinted) : 0.75;
     return motion;
@@ -94,7 +94,7 @@ export class Signals {
   dispose() {
     for (const mesh of [this.#hint, this.#arrows]) {
       mesh.dispose();
-      (mesh.material as MeshStandardMaterial).dispose();
+      (mesh.material as MeshPhongMaterial).dispose();
     }
     this.#arrow.dispose();
   }

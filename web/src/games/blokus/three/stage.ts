@@ -74,9 +74,9 @@ export class Stage {
     this.#naturally = shown.flipped;
     const { view } = shown;
     this.#layout = layoutOf(view, view.colours.map(({ colour }) => colour), kindsOf(shown));
-    this.#around = new Surroundings(this.#renderer, this.#layout);
+    this.#around = new Surroundings(this.#layout);
     const room = view.width * view.height + 89 * kStack + 24;
-    this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, room)]));
+    this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, this.#around.mirrored, room)]));
     this.#list = [...this.#batches.values()];
     this.#decals = new Decals(this.#letters);
     this.#around.scene.add(...this.#list.map(({ mesh }) => mesh), this.#decals.mesh);

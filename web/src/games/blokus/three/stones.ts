@@ -1,5 +1,5 @@
 // All stones of a colour are one instanced mesh: first those that lie, then those that move.
-import { BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshStandardMaterial, Quaternion, Vector3, type CanvasTexture } from 'three';
+import { AddOperation, BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, Quaternion, Vector3, type CanvasTexture, type CubeTexture } from 'three';
 import { kHigh } from './layout';
 import type { Place } from './motion';
 import { face } from './textures';
@@ -17,10 +17,10 @@ export class Batch {
   #count = 0;
   readonly #room: number;
 
-  constructor(colour: number, shape: BufferGeometry, room: number) {
+  constructor(colour: number, shape: BufferGeometry, mirrored: CubeTexture, room: number) {
     this.#map = face(colour);
     this.#room = room;
-    const material = new MeshStandardMaterial({ map: this.#map, roughness: 0.26, metalness: 0, envMapIntensity: 1 });
+    const material = new MeshPhongMaterial({ map: this.#map, specular: '#8a8a8a', shininess: 70, envMap: mirrored, combine: AddOperation, reflectivity: 0.13 });
     this.mesh = new InstancedMesh(shape, material, room);
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.setColorAt(0, white);
@@ -80,7 +80,7 @@ export class Batch {
 
   dispose() {
     this.mesh.dispose();
-    (this.mesh.material as MeshStandardMaterial).dispose();
+    (this.mesh.material as MeshPhongMaterial).dispose();
     this.#map.dispose();
   }
 }

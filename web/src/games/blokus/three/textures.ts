@@ -1,5 +1,5 @@
 // Wood, patterns and letters, drawn once on a canvas; the same in every run.
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
+import { CanvasTexture, CubeTexture, RepeatWrapping, SRGBColorSpace } from 'three';
 
 /** Numbers between 0 and 1, the same ones for the same seed. */
 export function chance(seed: number): () => number {
@@ -13,13 +13,14 @@ export function chance(seed: number): () => number {
 function canvas(size: number): CanvasRenderingContext2D {
   const element = document.createElement('canvas');
   element.width = element.height = size;
-  return element.getContext('2d')!;
+  // drawn by the processor: it is only read, once
+  return element.getContext('2d', { willReadFrequently: true })!;
 }
 
 function texture(pen: CanvasRenderingContext2D, repeats = false): CanvasTexture {
   const made = new CanvasTexture(pen.canvas);
   made.colorSpace = SRGBColorSpace;
-  made.anisotropy = 8;
+  made.anisotropy = 4;
   if (repeats) made.wrapS = made.wrapT = RepeatWrapping;
   return made;
 }
@@ -157,6 +158,28 @@ export function wall(night: boolean, size = 512): CanvasTexture {
   pen.fillRect(0, size * 0.605, size, 4);
   const made = texture(pen, true);
   made.repeat.set(14, 1);
+  return made;
+}
+
+/** What polished things mirror: a window to the left, a lamp above, a dark floor. */
+export function reflections(size = 64): CubeTexture {
+  const sides = ['right', 'left', 'above', 'below', 'near', 'far'].map((side) => {
+    const pen = canvas(size);
+    const light = pen.createLinearGradient(0, 0, 0, size);
+    light.addColorStop(0, '#8d877e');
+    light.addColorStop(0.5, '#4a433b');
+    light.addColorStop(1, '#120d09');
+    pen.fillStyle = side === 'above' ? '#8d877e' : side === 'below' ? '#120d09' : light;
+    pen.fillRect(0, 0, size, size);
+    pen.filter = `blur(${size / 20}px)`;
+    pen.fillStyle = '#fffaf0';
+    if (side === 'above') pen.fillRect(size * 0.12, size * 0.3, size * 0.5, size * 0.4);
+    if (side === 'left' || side === 'far') for (const left of [0.14, 0.54]) pen.fillRect(size * left, size * 0.12, size * 0.32, size * 0.42);
+    return pen.canvas;
+  });
+  const made = new CubeTexture(sides);
+  made.colorSpace = SRGBColorSpace;
+  made.needsUpdate = true;
   return made;
 }
 
