@@ -31,8 +31,8 @@ export async function clickOn(page, thing, button = 'left') {
 const nameOf = ({ x, y }) => `${String.fromCharCode(97 + x)}${y + 1}`;
 const kWheelRest = 110;
 
-/** Takes a stone from the table, turns it by wheel and mirrors it by right click, and clicks it into its place. */
-export async function placeStone(visitor, move) {
+/** Takes a stone from the table, turns it by wheel and mirrors it by right click, or by keys, and clicks it into its place. */
+export async function placeStone(visitor, move, { keys = false } = {}) {
   const { page, state } = visitor;
   const wanted = move.split(',').map(read);
   const kinds = new Set(forms(wanted));
@@ -46,9 +46,10 @@ export async function placeStone(visitor, move) {
     const { list } = (await tray(page)).find((one) => one.stone === stone);
     if (form(list) === form(wanted)) break;
     assert.ok(turns < 9, `stone ${stone} never lay as in ${move}`);
-    if (turns === 4) await page.mouse.click(goal.x, goal.y, { button: 'right' });
+    if (keys) await page.keyboard.press(turns === 4 ? 'm' : 'r');
+    else if (turns === 4) await page.mouse.click(goal.x, goal.y, { button: 'right' });
     else await page.mouse.wheel(0, 100);
-    await page.waitForTimeout(kWheelRest); // the wheel rests between two turns
+    if (!keys) await page.waitForTimeout(kWheelRest); // the wheel rests between two turns
   }
   await page.mouse.click(goal.x, goal.y);
 }

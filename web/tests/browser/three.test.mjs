@@ -161,50 +161,44 @@ test('the eye goes round, nearer and along by mouse, touch and keys, and home by
   await visitor.leave();
 });
 
-test('a hint, a placed stone and one taken back, before, during and after', async () => {
+test('intro, hint, a stone placed and one taken back: before, during and after', async () => {
   const visitor = await come({ calm: false });
   const { page } = visitor;
+  // the page's time stands still but for what it is given here
   await page.clock.install();
-  const table = await server.table('blokus', ['me', easy, easy, easy], { mode: '4x4' });
-  await visitor.sitAt(table);
-  await visitor.turn();
+  await visitor.open('#/about');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  const press = (name) => page.evaluate((text) => [...document.querySelectorAll('button')].find((one) => one.textContent.includes(text)).click(), name);
+  const pass = async (milliseconds, name) => {
+    await page.clock.fastForward(milliseconds - 32);
+    await page.clock.runFor(32);
+    await picture(visitor, name);
+  };
+  await visitor.sitAt(await server.table('blokus', ['me', easy, easy, easy], { mode: '4x4' }));
+  const start = await visitor.turn();
   await page.locator('canvas[data-busy="true"]').waitFor();
-  const stop = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
-  await stop();
-  await page.clock.runFor(500);
-  await picture(visitor, 'intro');
-  await visitor.press('x'); // any key
-  await page.clock.runFor(100);
-  await picture(visitor, 'start');
-
-  const { moves } = visitor.state;
-  await page.clock.resume();
-  await visitor.button('Hint').click();
-  const told = visitor.page.getByText(/^Hint: /).first();
+  await page.clock.runFor(32);
+  await pass(900, 'intro');
+  await visitor.press('x'); // any key ends it
+  await pass(100, 'hint-before');
+  await press('Hint');
+  const told = page.getByText(/^Hint: /).first();
   await told.waitFor();
-  await stop();
-  await page.clock.runFor(120);
-  await picture(visitor, 'hint-before');
-  await page.clock.runFor(800);
-  await picture(visitor, 'hint-during');
-
+  await pass(900, 'hint-during');
   const hint = (await told.textContent()).slice('Hint: '.length).trim();
-  assert.ok(visitor.state.legal.includes(hint));
-  await page.clock.resume();
-  const before = visitor.state;
-  await placeStone(visitor, hint);
-  await visitor.after(before);
+  assert.ok(start.legal.includes(hint));
+  await placeStone(visitor, hint, { keys: true });
+  await visitor.until((state) => state.moves.length > 0);
+  await pass(260, 'placing');
   await visitor.turn();
-  await stop();
-  await page.clock.runFor(5000);
-  await picture(visitor, 'undo-before');
-  await page.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent.includes('Take back')).click());
-  await visitor.until((state) => state.moves.length === moves.length);
-  await page.clock.runFor(900);
-  await picture(visitor, 'undo-during');
-  await page.clock.runFor(5000);
-  await picture(visitor, 'undo-after');
-  await page.clock.resume();
+  await page.clock.runFor(32);
+  await pass(400, 'answers');
+  await pass(5000, 'undo-before');
+  await press('Take back');
+  await visitor.until((state) => state.moves.length === 0);
+  await page.clock.runFor(32);
+  await pass(560, 'undo-during');
+  await pass(5000, 'undo-after');
   await visitor.leave();
 });
 

@@ -152,10 +152,10 @@ export class Surroundings {
     if (this.#night === night) return;
     this.#night = night;
     this.#sun.color.set(night ? '#ffd6a0' : '#fff1dc');
-    this.#sun.intensity = night ? 2.2 : 2.5;
+    this.#sun.intensity = night ? 2.3 : 2.75;
     this.#sky.color.set(night ? '#7c8cae' : '#dfe8fb');
     this.#sky.groundColor.set(night ? '#2a1a10' : '#7a5a3c');
-    this.#sky.intensity = night ? 0.5 : 0.95;
+    this.#sky.intensity = night ? 0.6 : 1.25;
     const wide = Math.max(reach.x, reach.z);
     this.#walls.scale.set(wide * 5, wide * 5, wide * 5);
     this.#walls.position.y = wide * 0.9;
