@@ -20,7 +20,8 @@ export function kindsOf({ view, moves }: Shown): { stone: number; shape: Shape }
     .filter(({ stone }) => played.has(stone) || view.colours.some(({ left }) => left[stone] > 0));
 }
 
-export function layStones(batches: Map<number, Batch>, shown: Shown, layout: Layout, flights: Flights, hand: Hand, hovered: Spot | null) {
+/** Which squares are left out: their stone is still in the air. */
+export function layStones(batches: Map<number, Batch>, shown: Shown, layout: Layout, flights: Flights, hand: Hand, hovered: Spot | null): Set<string> {
   const { view } = shown;
   const [missing, away] = [new Set<string>(), new Map<Spot, number>()];
   flights.missing(missing, away);
@@ -37,6 +38,7 @@ export function layStones(batches: Map<number, Batch>, shown: Shown, layout: Lay
       batches.get(Number(digit))?.lay(at.x, at.z);
     }
   for (const spot of layout.spots) laySpot(batches, shown, spot, away.get(spot) ?? 0, spot === hovered);
+  return missing;
 }
 
 function laySpot(batches: Map<number, Batch>, { view, mine, fitting }: Shown, spot: Spot, away: number, hovered: boolean) {

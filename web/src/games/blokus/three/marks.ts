@@ -14,7 +14,8 @@ const kLast = '#ffe9a0';
 const kFocus = '#2f7dff';
 const kLetters = '#e8cfa4';
 
-export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter: number) {
+/** `missing` are squares whose stone is still in the air. */
+export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter: number, missing: Set<string>) {
   decals.clear();
   const angle = (quarter * Math.PI) / 2;
   const { view } = shown;
@@ -34,12 +35,13 @@ export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter:
     mark('glow', readSquare(name)!, '#fff', 0.5);
     mark('dot', readSquare(name)!, colours[view.colour ?? 0], 1, kOnBoard * 1.5, 1.25);
   }
-  for (const name of shown.fresh ?? []) if (!shown.last?.has(name)) mark('frame', readSquare(name)!, kLast, 0.45, kHigh + kOnBoard, 0.9);
+  for (const name of shown.fresh ?? []) if (!shown.last?.has(name) && !missing.has(name)) mark('frame', readSquare(name)!, kLast, 0.45, kHigh + kOnBoard, 0.9);
   for (const name of shown.last ?? []) {
     const at = readSquare(name);
-    if (at && colourAt(view, at) !== '.') mark('frame', at, kLast, 0.95, kHigh + kOnBoard, 0.9);
+    if (at && !missing.has(name) && colourAt(view, at) !== '.') mark('frame', at, kLast, 0.95, kHigh + kOnBoard, 0.9);
   }
   for (const [name, number] of shown.numbers ?? []) {
+    if (missing.has(name)) continue;
     const at = readSquare(name)!;
     mark('fill', at, '#241a10', 0.75, kHigh + kOnBoard, 0.82);
     decals.write(String(number), { ...toWorld(at, layout), y: kHigh + 2 * kOnBoard, size: 0.78, colour: '#fff', angle });

@@ -152,7 +152,7 @@ export class Surroundings {
     if (this.#night === night) return;
     this.#night = night;
     this.#sun.color.set(night ? '#ffd6a0' : '#fff1dc');
-    this.#sun.intensity = night ? 2.3 : 2.75;
+    this.#sun.intensity = night ? 2.0 : 2.7;
     this.#sky.color.set(night ? '#7c8cae' : '#dfe8fb');
     this.#sky.groundColor.set(night ? '#2a1a10' : '#7a5a3c');
     this.#sky.intensity = night ? 0.6 : 1.25;

@@ -313,8 +313,8 @@ export class Stage {
   /** Everything that lies still. */
   #lay() {
     this.#dirty = false;
-    layStones(this.#batches, this.#shown, this.#layout, this.#flights, this.#hand, this.#hovered);
-    drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter);
+    const missing = layStones(this.#batches, this.#shown, this.#layout, this.#flights, this.#hand, this.#hovered);
+    drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter, missing);
   }
 
   /** What one frame costs the graphics card. */

@@ -34,9 +34,9 @@ export interface Wood {
   seed: number;
 }
 
-export const table: Wood = { base: [112, 68, 38], variety: 15, contrast: 0.3, planks: 5, seed: 7 };
+export const table: Wood = { base: [150, 98, 58], variety: 14, contrast: 0.3, planks: 5, seed: 7 };
 export const frame: Wood = { base: [74, 40, 22], variety: 0, contrast: 0.26, planks: 1, seed: 3 };
-export const field: Wood = { base: [206, 164, 110], variety: 5, contrast: 0.15, planks: 1, seed: 5 };
+export const field: Wood = { base: [224, 186, 134], variety: 5, contrast: 0.14, planks: 1, seed: 5 };
 
 /** Boards of wood whose grain runs to the right; tiles without a seam. */
 export function wood({ base, variety, contrast, planks, seed }: Wood, size = 1024): CanvasTexture {
