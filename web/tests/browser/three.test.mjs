@@ -6,7 +6,7 @@ import { ask, placeStone, still, switchOn } from './spatial.mjs';
 import { chance, kWebgl, launch, pictureOf, Server, Visitor } from './support.mjs';
 
 const kRoom = { width: 900, height: 600 };
-const kSmall = { width: 800, height: 440 }; // software draws every pixel of a whole game
+const kSmall = { width: 800, height: 400 }; // software draws every pixel of a whole game
 const easy = 'easy';
 let browser;
 let server;
@@ -18,11 +18,14 @@ after(async () => {
   await server.stop();
 });
 
-async function come({ on = true, ...how } = {}) {
+async function come({ on = true, look = {}, ...how } = {}) {
   const visitor = await Visitor.come(browser, server, { viewport: kRoom, ...how });
   visitor.fetched = [];
   visitor.page.on('request', (request) => visitor.fetched.push(new URL(request.url()).pathname));
-  if (on) await visitor.context.addInitScript("localStorage.setItem('agon.blokus.3d', 'true')");
+  if (on) await visitor.context.addInitScript((chosen) => {
+    localStorage.setItem('agon.blokus.3d', 'true');
+    localStorage.setItem('agon.blokus.3d.look', JSON.stringify(chosen));
+  }, look);
   return visitor;
 }
 
@@ -75,7 +78,7 @@ test('three dimensions are fetched when they are switched on, and remembered', a
 
 for (const [mode, seats] of [['duo', ['me', easy]], ['4x4', ['me', easy, easy, easy]]])
   test(`a whole game of ${mode} in three dimensions, by pointer`, async () => {
-    const visitor = await come({ viewport: kSmall });
+    const visitor = await come({ viewport: kSmall, look: { shadows: mode === '4x4' } });
     await visitor.sitAt(await server.table('blokus', seats, { mode }));
     const draw = chance(31);
     await visitor.turn();
