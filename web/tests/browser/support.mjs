@@ -273,7 +273,8 @@ export class Visitor {
   }
 
   sign(kind) {
-    return this.page.waitForSelector(`[data-sign="${kind}"]`);
+    // a handle would keep the page's nodes alive
+    return this.page.locator(`[data-sign="${kind}"]`).first().waitFor();
   }
 
   button(name, exact = true) {

@@ -26,8 +26,8 @@ export class Signals {
   #step = 0;
 
   constructor(private readonly layout: Layout, tile: BufferGeometry, scene: Scene, shown: Shown) {
-    this.#hint = new InstancedMesh(tile, new MeshPhongMaterial({ specular: '#8a8a8a', shininess: 70, transparent: true, depthWrite: false }), kMostSquares);
-    this.#arrows = new InstancedMesh(this.#arrow, new MeshPhongMaterial({ specular: '#666666', shininess: 50 }), 3);
+    this.#hint = new InstancedMesh(tile, new MeshPhongMaterial({ specular: '#2c2c2c', shininess: 90, transparent: true, depthWrite: false }), kMostSquares);
+    this.#arrows = new InstancedMesh(this.#arrow, new MeshPhongMaterial({ specular: '#222222', shininess: 50 }), 3);
     for (const mesh of [this.#hint, this.#arrows]) Object.assign(mesh, { frustumCulled: false, visible: false });
     this.#arrows.castShadow = true;
     this.#turned = performance.now();
