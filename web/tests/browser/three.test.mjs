@@ -6,7 +6,7 @@ import { ask, placeStone, still, switchOn } from './spatial.mjs';
 import { chance, kWebgl, launch, pictureOf, Server, Visitor } from './support.mjs';
 
 const kRoom = { width: 900, height: 600 };
-const kSmall = { width: 800, height: 400 }; // software draws every pixel of a whole game
+const kSmall = { width: 800, height: 440 }; // software draws every pixel of a whole game
 const easy = 'easy';
 let browser;
 let server;
