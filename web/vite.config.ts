@@ -16,7 +16,7 @@ function byLanguage(id: string): string | undefined {
 export default defineConfig({
   plugins: [splitTexts(), svelte()],
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { manualChunks: byLanguage } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600, rollupOptions: { output: { manualChunks: byLanguage } } },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -178,6 +178,7 @@ export const de: Record<keyof typeof en, string> = {
   'replay.play': 'Abspielen',
   'replay.next': 'Vor',
   'replay.last': 'Zum Ende',
+  'replay.speed': 'Tempo',
   'replay.ply': 'Gezeigter Zug',
   'replay.at': '{ply} von {last}',
   'replay.link': 'Link zu diesem Zug',

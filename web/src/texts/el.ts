@@ -178,6 +178,7 @@ export const el: Record<keyof typeof en, string> = {
   'replay.play': 'Αναπαραγωγή',
   'replay.next': 'Εμπρός',
   'replay.last': 'Στο τέλος',
+  'replay.speed': 'Ταχύτητα',
   'replay.ply': 'Κίνηση που φαίνεται',
   'replay.at': '{ply} από {last}',
   'replay.link': 'Σύνδεσμος για την κίνηση',

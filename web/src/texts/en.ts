@@ -176,6 +176,7 @@ export const en = {
   'replay.play': 'Play on',
   'replay.next': 'Forward',
   'replay.last': 'To the end',
+  'replay.speed': 'Speed',
   'replay.ply': 'Move shown',
   'replay.at': '{ply} of {last}',
   'replay.link': 'Link to this move',

@@ -172,15 +172,15 @@ const battleship = {
   },
 };
 
-const read = (name) => ({ x: name.charCodeAt(0) - 97, y: parseInt(name.slice(1), 10) - 1 });
+export const read = (name) => ({ x: name.charCodeAt(0) - 97, y: parseInt(name.slice(1), 10) - 1 });
 
 /** The squares of a shape from its lower left corner, as text. */
-function form(list) {
+export function form(list) {
   const [left, bottom] = [Math.min(...list.map(({ x }) => x)), Math.min(...list.map(({ y }) => y))];
   return list.map(({ x, y }) => `${x - left},${y - bottom}`).sort().join(' ');
 }
 
-function forms(list) {
+export function forms(list) {
   const all = [];
   for (let i = 0, now = list; i < 8; ++i) {
     all.push(form(now));
@@ -190,7 +190,7 @@ function forms(list) {
 }
 
 /** The square in the middle, by which a stone is held. */
-function grip(list) {
+export function grip(list) {
   const [xs, ys] = [list.map(({ x }) => x), list.map(({ y }) => y)];
   const centre = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
   const inOrder = [...list].sort((a, b) => a.y - b.y || a.x - b.x);
@@ -199,7 +199,7 @@ function grip(list) {
 }
 
 /** The stones of the tray as they are drawn there. */
-function tray(page) {
+export function tray(page) {
   return page.$$eval('[data-stone]', (buttons) => buttons.map((button) => ({
     stone: button.dataset.stone,
     list: [...button.querySelectorAll('i')].map((tile) => ({ x: parseInt(tile.style.gridColumn, 10), y: -parseInt(tile.style.gridRow, 10) })),

@@ -24,6 +24,8 @@ mkdirSync(pictures, { recursive: true });
 export const kDesktop = { width: 1280, height: 900 };
 export const kPhone = { width: 360, height: 740 };
 
+export const pictureOf = (name) => join(pictures, `${name}.png`);
+
 /** Numbers between 0 and 1, the same ones for the same seed. */
 export function chance(seed) {
   let state = seed >>> 0;
@@ -151,10 +153,13 @@ export class Cable {
   }
 }
 
-export function launch() {
+/** WebGL on the processor, the same on every machine. */
+export const kWebgl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+export function launch(drawing = ['--disable-gpu']) {
   return chromium.launch({
     executablePath: process.env.AGON_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
+    args: ['--no-sandbox', ...drawing, '--disable-dev-shm-usage', '--mute-audio'],
   });
 }
 
@@ -285,7 +290,8 @@ export class Visitor {
   }
 
   sign(kind) {
-    return this.page.waitForSelector(`[data-sign="${kind}"]`);
+    // a handle would keep the page's nodes alive
+    return this.page.locator(`[data-sign="${kind}"]`).first().waitFor();
   }
 
   /** What the page says by this key in the language of this visitor. */

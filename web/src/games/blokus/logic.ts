@@ -31,6 +31,14 @@ export interface Square {
   y: number;
 }
 
+/** The stone in hand over the board. */
+export interface Ghost {
+  squares: Square[];
+  colour: number;
+  /** null: nobody has said yet */
+  good: boolean | null;
+}
+
 /** From its lower left corner, sorted by row and then column, as moves are written. */
 export type Shape = Square[];
 
