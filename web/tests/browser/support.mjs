@@ -271,7 +271,8 @@ export class Visitor {
     await this.holds(([count, over]) => {
       const sign = document.querySelector('[data-sign]')?.getAttribute('data-sign');
       const moves = document.querySelectorAll('aside ol li a[href*="replay?ply="]').length;
-      return moves === count && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
+      const board = document.querySelector('main [role="grid"]') ?? document.querySelector('main .curtain');
+      return moves === count && board !== null && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
     }, () => [this.state.moves.length, this.state.state === 'over']);
   }
 
