@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/error.h"
 #include "core/descriptor.h"
+#include "core/error.h"
 
 #include <sys/types.h>
 
