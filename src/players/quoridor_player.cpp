@@ -56,6 +56,10 @@ int evaluate_two(const Quoridor& game, Seat seat)
 
 int QuoridorKnowledge::evaluate(const Quoridor& game, Seat seat) const
 {
+    if (net != nullptr && quoridor_net::fits(game)) {
+        const int value = net->value_of(game);
+        return game.to_move() == seat ? value : -value;
+    }
     if (game.seats() == 2) return evaluate_two(game, seat);
     // The nearest of the others counts most; each of them has walls to stop it.
     int nearest = std::numeric_limits<int>::max();
@@ -77,6 +81,24 @@ std::optional<int> QuoridorKnowledge::solved(const Quoridor& game)
     if (!end) return std::nullopt;
     if (end->winner == 0 || game.plies() + end->plies >= game.options().maxplies) return 0;
     return end->winner * (kWin - end->plies);
+}
+
+int QuoridorKnowledge::promise(const Quoridor& game, Quoridor::Move move) const
+{
+    if (move.kind != Quoridor::Move::Kind::Step) return 0;
+    const Seat seat = game.to_move();
+    const int then = game.grid().distance(quoridor::only(move.cell), game.goal(seat));
+    return then < game.distance(seat) ? 2 : 1;
+}
+
+Walls walls_in_their_way(const Quoridor& game)
+{
+    Walls walls;
+    for (Seat seat = 0; seat < game.seats(); ++seat)
+        if (seat != game.to_move())
+            walls =
+                walls | game.grid().cutting_a_way(quoridor::only(game.pawn(seat)), game.goal(seat));
+    return walls;
 }
 
 Walls likely_walls(const Quoridor& game)

@@ -2,6 +2,7 @@
 
 #include "games/quoridor/quoridor.h"
 #include "players/levels.h"
+#include "players/quoridor_net.h"
 #include "players/quoridor_race.h"
 
 #include <cstddef>
@@ -11,34 +12,35 @@ namespace agon {
 
 /// What is worth what in quoridor, in hundredths of a step.
 struct QuoridorKnowledge {
-    static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.08}, {4, 0.02}, {}}};
+    static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.08}, {3, 0.02}, {}}};
     static constexpr std::size_t kSlots = 3 * 256;
+    static constexpr int kMargin = 120;
 
     int evaluate(const Quoridor& game, Seat seat) const;
     std::optional<int> solved(const Quoridor& game);
     bool is_noisy(const Quoridor&, Quoridor::Move) const { return false; }
     bool may_rest(const Quoridor&) const { return true; }
-    int promise(const Quoridor&, Quoridor::Move move) const
-    {
-        return move.kind == Quoridor::Move::Kind::Step ? 1 : 0;
-    }
+    int promise(const Quoridor& game, Quoridor::Move move) const;
     std::size_t slot(Quoridor::Move move) const
     {
         return static_cast<std::size_t>(move.kind) * 256 + move.cell;
     }
 
-    /// Steps, and walls that stand near a pawn, in somebody's way or at another wall.
+    /// Steps, and walls that stand near a pawn, in somebody's way or at another wall; in the last
+    /// ply, where others cannot pay any more, only those in an opponent's way.
     template <class Visit>
-    void each_likely(const Quoridor& game, Visit&& visit) const;
+    void each_likely(const Quoridor& game, int depth, Visit&& visit) const;
 
-    QuoridorRaces races;
+    const quoridor_net::Net* net = &quoridor_net::kLearnt;  ///< none: it counts steps and walls
+    QuoridorRaces races{};
 };
 
 /// The walls of `each_likely`.
 quoridor::Walls likely_walls(const Quoridor& game);
+quoridor::Walls walls_in_their_way(const Quoridor& game);
 
 template <class Visit>
-void QuoridorKnowledge::each_likely(const Quoridor& game, Visit&& visit) const
+void QuoridorKnowledge::each_likely(const Quoridor& game, int depth, Visit&& visit) const
 {
     using Kind = Quoridor::Move::Kind;
     const auto each = [&](quoridor::Cells cells, Kind kind) {
@@ -48,7 +50,8 @@ void QuoridorKnowledge::each_likely(const Quoridor& game, Visit&& visit) const
     each(steps, Kind::Step);
     if (game.walls_left(game.to_move()) == 0) return;
     quoridor::Walls walls = game.legal_walls();
-    if (steps != 0) walls = walls & likely_walls(game);  // else some wall has to be placed
+    if (steps != 0)  // else some wall has to be placed
+        walls = walls & (depth > 1 ? likely_walls(game) : walls_in_their_way(game));
     each(walls.horizontal, Kind::Horizontal);
     each(walls.vertical, Kind::Vertical);
 }

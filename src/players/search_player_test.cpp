@@ -94,6 +94,7 @@ void expect_exact(const G& start, int games, int every, int depth)
                    .reductions = false,
                    .aspiration = false,
                    .selection = false,
+                   .margin = false,
                    .solved = false}};
     const Minimax<G, K> minimax;
     each_random_position(start, games, every, [&](const G& game) {

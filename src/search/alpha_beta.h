@@ -48,11 +48,16 @@ concept KnowsWhenToReduce = Knowledge<K, G> && requires(const K knowledge, const
     { knowledge.may_reduce(game) }      -> std::same_as<bool>;
 };
 
-/// Of very many moves some may be left out: visits only those worth looking at, at least one.
+/// Of very many moves some may be left out: visits only those worth looking at so many plies before
+/// the horizon, at least one.
 template <class K, class G>
-concept PicksMoves = Knowledge<K, G> && requires(const K knowledge, const G game) {
-    knowledge.each_likely(game, [](const typename G::Move&) {});
+concept PicksMoves = Knowledge<K, G> && requires(const K knowledge, const G game, int depth) {
+    knowledge.each_likely(game, depth, [](const typename G::Move&) {});
 };
+
+/// Near the horizon a position that is far better than need be stays so: by more than this a ply.
+template <class K, class G>
+concept KnowsMargin = Knowledge<K, G> && std::same_as<decltype(K::kMargin), const int>;
 
 // clang-format on
 
@@ -63,6 +68,7 @@ struct Shortcuts {
     bool reductions = true;
     bool aspiration = true;
     bool selection = true;
+    bool margin = true;
     bool solved = true;  ///< not wrong, but no plain minimax either
 };
 
@@ -167,15 +173,30 @@ private:
                                  (known->bound == Bound::Upper && value <= alpha);
             if (settles) return value;
         }
+        if (const auto enough = value_by_margin(game, depth, ply, alpha, beta)) return *enough;
         const Move* first = known ? &known->move : nullptr;
         return visit_moves(game, depth, ply, alpha, beta, key, first);
+    }
+
+    /// The value as it stands if it is so far above the window that nobody needs to look.
+    std::optional<int> value_by_margin(const G& game, int depth, int ply, int alpha, int beta) const
+    {
+        if constexpr (KnowsMargin<K, G>) {
+            constexpr int kDeepestGuess = 3;
+            const bool may_guess = shortcuts_.margin && ply > 0 && depth <= kDeepestGuess &&
+                                   beta - alpha == 1 && std::abs(beta) < kSureWin;
+            if (!may_guess) return std::nullopt;
+            const int value = evaluate(game);
+            if (value - K::kMargin * depth >= beta) return value;
+        }
+        return std::nullopt;
     }
 
     int visit_moves(const G& game, int depth, int ply, int alpha, int beta, std::uint64_t key,
                     const Move* first)
     {
         const int asked = alpha;
-        const std::size_t start = push_moves(game, ply, first);
+        const std::size_t start = push_moves(game, depth, ply, first);
         int best = -kInfinity;
         Move best_move = stack_[start].move;
         for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
@@ -299,12 +320,12 @@ private:
         return best;
     }
 
-    std::size_t push_moves(const G& game, int ply, const Move* first)
+    std::size_t push_moves(const G& game, int depth, int ply, const Move* first)
     {
         constexpr int kFirst = 1 << 30;
         constexpr int kKiller = 1 << 20;
         const std::size_t start = stack_.size();
-        each_picked(game, [&](const Move& move) {
+        each_picked(game, depth, [&](const Move& move) {
             int promise = knowledge_.promise(game, move);
             if (promise > 0) promise += 2 * kKiller;
             if (promise <= 0) promise += history_[knowledge_.slot(move)];
@@ -324,10 +345,10 @@ private:
     }
 
     template <class Visit>
-    void each_picked(const G& game, Visit&& visit) const
+    void each_picked(const G& game, [[maybe_unused]] int depth, Visit&& visit) const
     {
         if constexpr (PicksMoves<K, G>)
-            if (shortcuts_.selection) return knowledge_.each_likely(game, visit);
+            if (shortcuts_.selection) return knowledge_.each_likely(game, depth, visit);
         game.each_move(visit);
     }
 
