@@ -206,7 +206,7 @@ TEST(ShotPlanner, FindsTheShotThatTellsMost)
     ASSERT_TRUE(fleets);
     ASSERT_EQ(fleets->size(), 2U);
     const std::array candidates{0, 1};
-    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(candidates);
+    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(candidates, 1'000'000);
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->cell, 0);
     EXPECT_DOUBLE_EQ(plan->shots, 2.5);

@@ -54,7 +54,7 @@ Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSet
     const auto fleets = census.list(settings.planned);
     if (!fleets) return shot;
     cells.resize(std::min(cells.size(), settings.candidates));
-    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(cells);
+    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(cells, settings.looked_at);
     if (!plan) return shot;
     return {plan->cell, chance(plan->cell), plan->shots, posterior.fleets, posterior.chance};
 }

@@ -31,12 +31,14 @@ ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets
     first_cell_.push_back(cell_.size());
 }
 
-std::optional<Plan> ShotPlanner::best(std::span<const int> candidates)
+std::optional<Plan> ShotPlanner::best(std::span<const int> candidates, std::uint64_t most)
 {
+    most_ = most;
     std::optional<Plan> found;
     for (const int cell : candidates) {
         const auto shots = static_cast<double>(shots_after(order_, cell));
         if (brake_.look()) return std::nullopt;
+        if (is_spent()) break;
         const double mean = shots / static_cast<double>(order_.size());
         if (!found || mean < found->shots) found = {cell, mean};
     }
@@ -45,17 +47,20 @@ std::optional<Plan> ShotPlanner::best(std::span<const int> candidates)
 
 std::uint64_t ShotPlanner::shots_left(Group fleets)
 {
-    if (fleets.empty() || brake_.is_pulled()) return 0;
+    if (fleets.empty() || is_spent() || brake_.is_pulled()) return 0;
     if (fleets.size() == 1) return all_left(fleets.front());
     return shots_after(fleets, likeliest(fleets));
 }
 
-int ShotPlanner::likeliest(Group fleets) const
+int ShotPlanner::likeliest(Group fleets)
 {
     std::array<std::uint16_t, Cells::kMost> count{};
-    for (const Index fleet : fleets)
+    for (const Index fleet : fleets) {
         for (std::size_t i = first_cell_[fleet]; i < first_cell_[fleet + 1U]; ++i)
             ++count[cell_[i]];
+        looked_at_ += first_cell_[fleet + 1U] - first_cell_[fleet];
+    }
+    looked_at_ += cells_;
     std::size_t best = 0;
     for (std::size_t cell = 0; cell < cells_; ++cell) {
         if (shot_[cell]) count[cell] = 0;

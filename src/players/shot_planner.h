@@ -22,8 +22,9 @@ public:
     ShotPlanner(const FleetSpace& space, std::span<const Places> fleets, const Evidence& said,
                 Brake& brake);
 
-    /// The best of these cells, none of which was shot at; none if the brake was pulled first.
-    std::optional<Plan> best(std::span<const int> candidates);
+    /// The best of these cells, none of which was shot at, or of the first of them: it looks at
+    /// `most` cells of fleets at most. None if that does for no cell, or the brake was pulled.
+    std::optional<Plan> best(std::span<const int> candidates, std::uint64_t most);
 
 private:
     using Index = std::uint16_t;
@@ -33,7 +34,8 @@ private:
     std::uint64_t shots_left(Group fleets);
     std::uint64_t shots_after(Group fleets, int cell);
     std::uint64_t shots_of_part(Group fleets, int cell);
-    int likeliest(Group fleets) const;
+    int likeliest(Group fleets);
+    bool is_spent() { return looked_at_ > most_; }
 
     std::uint8_t& ship_at(Index fleet, int cell)
     {
@@ -52,6 +54,8 @@ private:
     std::vector<std::size_t> first_cell_;  ///< by fleet, in the list above
     std::vector<bool> shot_;
     std::vector<Index> order_;
+    std::uint64_t most_ = 0;
+    std::uint64_t looked_at_ = 0;  ///< cells of fleets
 };
 
 }  // namespace agon::battleship
