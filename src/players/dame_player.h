@@ -15,7 +15,7 @@ struct DameKnowledge {
     const DameEndings* endings = nullptr;  ///< none: it has to find out by itself
     const dame_features::Scale* scale = &dame_features::learnt_scale();
 
-    static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {6, 0.01}, {}}};
+    static constexpr SearchLevels kLevels{{{1, 0.3}, {3, 0.05}, {7, 0.02}, {}}};
     static constexpr std::size_t kSlots = std::size_t{dame::kWords} * dame::kWords;
 
     int evaluate(const Dame& game, Seat seat) const { return scale->weigh(game, seat); }
