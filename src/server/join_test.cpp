@@ -44,8 +44,9 @@ void play_two(std::string_view game, const TinyServer& server)
 TEST(Join, PlaysDame)
 {
     DameLobby lobby;
+    const DameSettings patient{.answer = 1h, .usual_move = 1h};  // a slow machine is no fault
     TinyServer server{start_game("dame", {}).value(), [&](House& house, Peer peer) {
-                          return std::make_unique<DameSession>(house, peer, lobby, DameSettings{});
+                          return std::make_unique<DameSession>(house, peer, lobby, patient);
                       }};
     play_two("dame", server);
 }
