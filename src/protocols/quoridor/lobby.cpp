@@ -35,6 +35,9 @@ bool QuoridorSession::take_waiting_seat(Moment now)
     if (!free) return false;
     const Table* table = house_.find(free->table);
     if (table == nullptr || !is_classic(*table)) return false;
+    // Whoever begins is told so by being asked to move: not twice in a game.
+    const Seat first = table->position().as<Quoridor>()->options().first;
+    if (table->state() == Table::State::Running && free->seat == first) return false;
     universe_ = universe_at(free->table);
     seat_ = free->seat;
     universe_->worlds.push_back(this);

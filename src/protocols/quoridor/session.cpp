@@ -94,9 +94,9 @@ void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, M
     const Seat next = last ? table.position().to_move() : moves[moves_told_].seat;
     const auto& result = table.result();
     const bool wins = last && result && result->reason == "goal";
-    const std::string_view symbol = wins            ? (moved.seat == seat_ ? "won" : "lost")
-                                    : next == seat_ ? "play"
-                                                    : "wait";
+    const std::string_view symbol = wins ? (moved.seat == seat_ ? "won" : "lost")
+                                    : next == seat_ && (last || !is_catching_up_) ? "play"
+                                                                                  : "wait";
     const Holder& mover = table.seats()[static_cast<std::size_t>(moved.seat)];
     const bool by_world = mover.kind == Holder::Kind::Classic && last;
     say(quoridor_wire::mail(symbol, moved.seat + 1, moved.move), now,
@@ -108,7 +108,9 @@ void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, M
 void QuoridorSession::catch_up(const Table& table, Moment now)
 {
     tell_start(table, now);
+    is_catching_up_ = true;  // it is asked to play in the present only
     for (const Table::Made& made : table.moves()) tell_move(table, {made.seat, made.move}, now);
+    is_catching_up_ = false;
 }
 
 void QuoridorSession::tell_end(const Record::Result& result, Moment now)

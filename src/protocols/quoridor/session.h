@@ -85,8 +85,9 @@ private:
     std::string token_;
     std::size_t moves_told_ = 0;
     std::uint64_t caught_up_ = 0;  ///< the table's events until it came
-    Moment last_said_{};           ///< when the last piece goes out
-    Moment last_stepped_{};        ///< when the last pawn's move goes out
+    bool is_catching_up_ = false;
+    Moment last_said_{};     ///< when the last piece goes out
+    Moment last_stepped_{};  ///< when the last pawn's move goes out
 };
 
 }  // namespace agon
