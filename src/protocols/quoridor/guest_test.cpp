@@ -107,27 +107,6 @@ TEST_F(QuoridorPort, NeverHoldsBackMovesBetweenWorlds)
         for (const auto& piece : house.lines[peer].pieces) EXPECT_EQ(piece.after, 0ms);
 }
 
-TEST_F(QuoridorPort, TellsOneWhoComesLateTheWholeGame)
-{
-    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    const std::string table = (*house.open({"quoridor", {}, {{}, program}, {}}))->opened().id;
-    ask(table, command::Sit{0, "Ann", "a"});
-    house.waiting = FreeSeat{table, 1};
-    const Peer gone = world();
-    for (const command::Move& move : {command::Move{0, "e2"}, {1, "e8"}, {0, "e3"}})
-        ask(table, move);
-    ask(table, command::Change{1, program});
-    house.pass(0ms);
-    EXPECT_TRUE(is_closed(gone));
-    const Peer peer = world();
-    EXPECT_EQ(house.read(peer),
-              "(OKAY)\n(start2wait 1 ())\n(wait 1 (player 4.0 1.0 1.0))\n"
-              "(wait 2 (player 4.0 7.0 7.0))\n(play 1 (player 4.0 2.0 2.0))\n");
-    EXPECT_EQ(last_piece(peer).after, 2'500ms) << "it shows the moves one after the other";
-    house.write(peer, "(move player 4.0 6.0)\n");
-    EXPECT_EQ(house.read(peer), "(wait 2 (player 4.0 6.0 6.0))\n");
-}
-
 TEST_F(QuoridorPort, DoesNotTakeMovesBack)
 {
     const std::string table = table_with_a_person();

@@ -17,7 +17,8 @@ bool is_classic(const Table& table)
 {
     const QuoridorOptions& options = table.position().as<Quoridor>()->options();
     const int walls = options.players == 2 ? 10 : 5;
-    return options.size == 9 && options.players != 3 && options.walls <= walls;
+    return table.state() == Table::State::Open && options.size == 9 && options.players != 3 &&
+           options.walls <= walls;
 }
 
 }  // namespace
@@ -35,18 +36,11 @@ bool QuoridorSession::take_waiting_seat(Moment now)
     if (!free) return false;
     const Table* table = house_.find(free->table);
     if (table == nullptr || !is_classic(*table)) return false;
-    // Whoever begins is told so by being asked to move: not twice in a game.
-    const Seat first = table->position().as<Quoridor>()->options().first;
-    if (table->state() == Table::State::Running && free->seat == first) return false;
     universe_ = universe_at(free->table);
     seat_ = free->seat;
     universe_->worlds.push_back(this);
-    const bool is_late = table->state() == Table::State::Running;
-    caught_up_ = is_late ? table->log().size() : 0;
     if (!sit())
         reject(now);
-    else if (is_late)
-        catch_up(*table, now);
     else if (table->state() == Table::State::Open)
         say(quoridor_wire::mail("wait-for-players", 0), now);
     return true;

@@ -64,12 +64,11 @@ void QuoridorSession::on_message(const Sexp& message, Moment now)
 void QuoridorSession::on_event(const Table& table, const Entry& entry, Moment now)
 {
     if (!universe_ || table.opened().id != universe_->table) return;
-    if (!still_holds(table, seat_, token_)) {
-        part();
+    if (table.seats()[static_cast<std::size_t>(seat_)].token != token_) {
+        part();  // another has got the seat
         return house_.close(peer_);
     }
     if (std::holds_alternative<event::Started>(entry.what)) return tell_start(table, now);
-    if (entry.number <= caught_up_) return;
     if (const auto* moved = std::get_if<event::Moved>(&entry.what))
         return tell_move(table, *moved, now);
     if (const auto* ended = std::get_if<event::Ended>(&entry.what))
@@ -94,23 +93,14 @@ void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, M
     const Seat next = last ? table.position().to_move() : moves[moves_told_].seat;
     const auto& result = table.result();
     const bool wins = last && result && result->reason == "goal";
-    const std::string_view symbol = wins ? (moved.seat == seat_ ? "won" : "lost")
-                                    : next == seat_ && (last || !is_catching_up_) ? "play"
-                                                                                  : "wait";
+    const std::string_view symbol = wins            ? (moved.seat == seat_ ? "won" : "lost")
+                                    : next == seat_ ? "play"
+                                                    : "wait";
     const Holder& mover = table.seats()[static_cast<std::size_t>(moved.seat)];
-    const bool by_world = mover.kind == Holder::Kind::Classic && last;
+    const bool by_world = mover.kind == Holder::Kind::Classic;
     say(quoridor_wire::mail(symbol, moved.seat + 1, moved.move), now,
         by_world ? Moment{} : last_stepped_ + settings_.pace);
     if (!quoridor_wire::is_wall(moved.move)) last_stepped_ = last_said_;
-}
-
-/// To one who comes in the middle: the game from its beginning, at a pace that it can show.
-void QuoridorSession::catch_up(const Table& table, Moment now)
-{
-    tell_start(table, now);
-    is_catching_up_ = true;  // it is asked to play in the present only
-    for (const Table::Made& made : table.moves()) tell_move(table, {made.seat, made.move}, now);
-    is_catching_up_ = false;
 }
 
 void QuoridorSession::tell_end(const Record::Result& result, Moment now)

@@ -59,7 +59,6 @@ private:
     bool sit();
     void reset(Moment now);
     void tell_start(const Table& table, Moment now);
-    void catch_up(const Table& table, Moment now);
     void tell_move(const Table& table, const event::Moved& moved, Moment now);
     void tell_end(const Record::Result& result, Moment now);
     void reject(Moment now);
@@ -84,8 +83,6 @@ private:
     Seat seat_ = kNobody;
     std::string token_;
     std::size_t moves_told_ = 0;
-    std::uint64_t caught_up_ = 0;  ///< the table's events until it came
-    bool is_catching_up_ = false;
     Moment last_said_{};     ///< when the last piece goes out
     Moment last_stepped_{};  ///< when the last pawn's move goes out
 };
