@@ -1,0 +1,91 @@
+// What a hub has built-in players think about: their own moves, and others' questions.
+#include "server/hub.h"
+#include "server/spec_limits.h"
+#include "server/thinking_time.h"
+
+namespace agon {
+
+void Hub::see_to_turn(Slot& slot)
+{
+    const Table& table = slot.table;
+    const Seat seat = table.position().to_move();
+    const bool runs = table.state() == Table::State::Running && !table.is_paused() && seat >= 0;
+    const Holder* holder = runs ? &table.seats()[static_cast<std::size_t>(seat)] : nullptr;
+    const bool wanted = holder != nullptr && holder->kind == Holder::Kind::Player;
+    if (slot.thinking) {
+        const bool same = wanted && slot.thinking->ply == table.moves().size() &&
+                          slot.thinking->spec == holder->spec;
+        if (same) return;
+        slot.thinking->stop.request_stop();
+        slot.thinking.reset();
+    }
+    if (wanted) start_thinking(slot, *holder);
+}
+
+void Hub::start_thinking(Slot& slot, const Holder& player)
+{
+    const Table& table = slot.table;
+    const Seat seat = table.position().to_move();
+    const auto spec = read_hosted_spec(player.spec, table.position());
+    if (!spec) return;  // `open` and the API have looked at it
+    slot.thinking = Thinking{table.moves().size(), player.spec, {}};
+    const auto left = table.time_left(now_);
+    thinkers_.think(
+        {.spec = *spec,
+         .view = table.position().view(seat),
+         .moves = table.moves_seen_by(seat),
+         .seed = mix64(table.opened().seed) + static_cast<std::uint64_t>(seat),
+         .budget = thinking_time(*spec, settings_.usual_time, left, table.opened().clock),
+         .stop = slot.thinking->stop.get_token()},
+        [this, id = table.opened().id, ply = table.moves().size()](
+            const auto& thought, Moment now) { on_thought(id, ply, thought, now); });
+}
+
+void Hub::on_thought(const std::string& table, std::size_t ply,
+                     const std::optional<Thought>& thought, Moment now)
+{
+    now_ = now;
+    Slot* thinker = slot(table);
+    if (thinker == nullptr || !thinker->thinking || thinker->thinking->ply != ply ||
+        thinker->thinking->stop.stop_requested())
+        return;
+    thinker->thinking.reset();
+    const Seat seat = thinker->table.position().to_move();
+    if (!thought || !ask(table, command::Move{seat, thought->move}))
+        (void)ask(table, command::Abort{});  // no such player after all
+}
+
+void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
+{
+    advise({.spec = std::string{spec}, .view = position, .moves = {}, .nodes = 0},
+           [this, peer, position](const std::optional<Advice>& advice) {
+               const auto line = lines_.find(peer);
+               if (advice && line != lines_.end())
+                   line->second.session->on_hint(position, advice->move, now_);
+           });
+}
+
+void Hub::advise(Question question, Then then)
+{
+    const auto spec = read_hosted_spec(question.spec, question.view);
+    if (!spec || questions_ >= settings_.most_questions) return then(std::nullopt);
+    ++questions_;
+    Budget budget = thinking_time(*spec, settings_.usual_time, std::nullopt, {});
+    if (question.nodes > 0) budget.nodes = question.nodes;
+    thinkers_.think({.spec = *spec,
+                     .view = std::move(question.view),
+                     .moves = std::move(question.moves),
+                     .seed = 1,
+                     .stands_alone = true,
+                     .budget = budget,
+                     .stop = {}},
+                    [this, then = std::move(then)](const auto& thought, Moment now) {
+                        now_ = now;
+                        --questions_;
+                        if (!thought) return then(std::nullopt);
+                        then(Advice{thought->move, thought->score, thought->depth, thought->nodes,
+                                    thought->line, thought->heat});
+                    });
+}
+
+}  // namespace agon
