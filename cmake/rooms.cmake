@@ -1,11 +1,16 @@
-# agon_room(NAME [COLD] [FOLDER dir] [USES room...] [LIBS library...] [TESTS_USE room...])
+# agon_compile_cold(TARGET): leaves TARGET out of link-time optimisation and -O3.
+function(agon_compile_cold target)
+    set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O2>)
+endfunction()
+
+# agon_room(NAME [COLD] [FOLDER dir] [HEADERS precompiled] [USES room...] [LIBS library...] [TESTS_USE room...])
 #
-# A cold room waits for people and sockets: it is left out of link-time optimisation, which would only
-# make the build longer.
+# A cold room waits for people and sockets: optimising it hard would only make the build longer.
 # One library a room. Its headers are reached through an include directory that holds this room
 # alone, so `#include "games/game.h"` compiles only where the room `games` is linked.
 function(agon_room name)
-    cmake_parse_arguments(ROOM "COLD" "FOLDER" "USES;LIBS;TESTS_USE" ${ARGN})
+    cmake_parse_arguments(ROOM "COLD" "FOLDER;HEADERS" "USES;LIBS;TESTS_USE" ${ARGN})
     if(NOT ROOM_FOLDER)
         set(ROOM_FOLDER ${name})
     endif()
@@ -31,10 +36,16 @@ function(agon_room name)
     if(sources)
         set(kind PUBLIC)
         add_library(agon_${name} STATIC ${sources})
+        set_target_properties(agon_${name} PROPERTIES UNITY_BUILD ${AGON_UNITY} UNITY_BUILD_BATCH_SIZE 6)
+        set(headers agon_hot_headers)
         if(ROOM_COLD)
-            set_target_properties(agon_${name} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
-            target_compile_options(agon_${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O2>)
+            agon_compile_cold(agon_${name})
+            set(headers agon_cold_headers)
         endif()
+        if(ROOM_HEADERS)
+            set(headers ${ROOM_HEADERS})
+        endif()
+        agon_use_precompiled(agon_${name} ${headers})
     else()
         set(kind INTERFACE)
         add_library(agon_${name} INTERFACE)
@@ -54,6 +65,7 @@ function(agon_test name)
     cmake_parse_arguments(TEST "" "LABEL" "SOURCES;LIBS" ${ARGN})
     add_executable(${name} EXCLUDE_FROM_ALL ${TEST_SOURCES})
     target_link_libraries(${name} PRIVATE ${TEST_LIBS} rapidcheck GTest::gtest_main)
+    agon_use_precompiled(${name} agon_test_headers)
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
     target_compile_definitions(${name} PRIVATE
         AGON_TESTS="${CMAKE_SOURCE_DIR}/tests" AGON_PROGRAM="$<TARGET_FILE:agon>")

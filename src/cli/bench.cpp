@@ -2,8 +2,6 @@
 #include "core/text.h"
 #include "games/json_text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
@@ -172,15 +170,15 @@ int run_bench(const BenchArguments& typed)
 
 }  // namespace
 
-void add_bench(CLI::App& program, int& exit_code)
+void add_bench(CommandLine& program)
 {
-    auto* verb =
-        program.add_subcommand("bench", "Measure random playouts and search nodes per CPU second");
+    auto verb =
+        program.add_verb("bench", "Measure random playouts and search nodes per CPU second");
     const auto typed = std::make_shared<BenchArguments>();
-    verb->add_option("GAME", typed->game, "only this game");
-    verb->add_flag("--json", typed->json, "figures as JSON, and nothing else");
-    verb->add_flag("--signature", typed->signature, "one number that stands for all play");
-    verb->callback([typed, &exit_code] { exit_code = run_bench(*typed); });
+    verb.add("GAME", typed->game, "only this game");
+    verb.add_flag("--json", typed->json, "figures as JSON, and nothing else");
+    verb.add_flag("--signature", typed->signature, "one number that stands for all play");
+    verb.runs([typed] { return run_bench(*typed); });
 }
 
 }  // namespace agon::cli

@@ -2,8 +2,6 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
@@ -160,14 +158,14 @@ int run_engine(const std::string& game, const std::string& typed_spec)
 
 }  // namespace
 
-void add_engine(CLI::App& program, int& exit_code)
+void add_engine(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("engine", "A built-in player on standard input and output");
+    auto verb = program.add_verb("engine", "A built-in player on standard input and output");
     const auto game = std::make_shared<std::string>();
     const auto spec = std::make_shared<std::string>("best");
-    verb->add_option("GAME", *game, "the game")->required();
-    verb->add_option("--player", *spec, "the player; best unless said otherwise");
-    verb->callback([game, spec, &exit_code] { exit_code = run_engine(*game, *spec); });
+    verb.add("GAME", *game, "the game").required();
+    verb.add("--player", *spec, "the player; best unless said otherwise");
+    verb.runs([game, spec] { return run_engine(*game, *spec); });
 }
 
 }  // namespace agon::cli

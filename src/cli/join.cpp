@@ -3,8 +3,6 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -119,21 +117,21 @@ int run_join(const JoinArguments& typed)
 
 }  // namespace
 
-void add_join(CLI::App& program, int& exit_code)
+void add_join(CommandLine& program)
 {
-    auto* verb = program.add_subcommand(
+    auto verb = program.add_verb(
         "join", "A built-in player as client of a server that speaks the game's classic protocol");
     const auto typed = std::make_shared<JoinArguments>();
-    verb->add_option("GAME", typed->game, "the game")->required();
-    verb->add_option("HOST", typed->server, "HOST[:PORT]; the port is the original's unless given")
-        ->required();
-    verb->add_option("--player", typed->player, "who plays (best); 0.1 s a move unless it says so");
-    verb->add_option("--name", typed->name, "its name, where the protocol has one (agon)");
-    verb->add_option("--id", typed->id, "the table's id (dame)");
-    verb->add_option("--seat", typed->seat, "the seat it asks for");
-    verb->add_flag("--start", typed->start, "starts the game instead of waiting for it (blokus)");
-    verb->add_option("--options", typed->options, "the game's options as JSON");
-    verb->callback([typed, &exit_code] { exit_code = run_join(*typed); });
+    verb.add("GAME", typed->game, "the game").required();
+    verb.add("HOST", typed->server, "HOST[:PORT]; the port is the original's unless given")
+        .required();
+    verb.add("--player", typed->player, "who plays (best); 0.1 s a move unless it says so");
+    verb.add("--name", typed->name, "its name, where the protocol has one (agon)");
+    verb.add("--id", typed->id, "the table's id (dame)");
+    verb.add("--seat", typed->seat, "the seat it asks for");
+    verb.add_flag("--start", typed->start, "starts the game instead of waiting for it (blokus)");
+    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.runs([typed] { return run_join(*typed); });
 }
 
 }  // namespace agon::cli

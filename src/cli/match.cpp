@@ -10,8 +10,6 @@
 #include "programs/any_player.h"
 #include "table/date_text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -203,32 +201,24 @@ int run_match(const MatchArguments& typed)
 
 }  // namespace
 
-void add_match(CLI::App& program, int& exit_code)
+void add_match(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("match", "Play games between players and rate them");
+    auto verb = program.add_verb("match", "Play games between players and rate them");
     const auto typed = std::make_shared<MatchArguments>();
-    verb->add_option("GAME", typed->game, "the game")->required();
-    verb->add_option("SPEC", typed->specs, "a player for each seat")
-        ->required()
-        ->expected(1, kMostSeats);
-    verb->add_option("--games", typed->games, "how many")
-        ->required()
-        ->check(CLI::Range(1, 10'000'000));
-    verb->add_option("--time", typed->time, "seconds a move, unless a SPEC says otherwise (0.1)")
-        ->check(CLI::Range(0.001, 3600.0));
-    verb->add_option("--concurrency", typed->concurrency, "games at once")
-        ->check(CLI::Range(1, 1024));
-    verb->add_option("--seed", typed->seed, "same seed, same luck");
-    verb->add_option("--options", typed->options, "the game's options as JSON");
-    verb->add_option("--out", typed->out, "append a record of each game to this file");
-    verb->add_flag("--resume", typed->resume, "go on with the match in the --out file");
-    verb->add_option("--book", typed->book, "random legal plies at the start of each game")
-        ->check(CLI::Range(0, 1000));
-    verb->add_option("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided")
-        ->delimiter(',')
-        ->expected(2);
-    verb->add_flag("--json", typed->json, "the table as JSON, and nothing else");
-    verb->callback([typed, &exit_code] { exit_code = run_match(*typed); });
+    verb.add("GAME", typed->game, "the game").required();
+    verb.add("SPEC", typed->specs, "a player for each seat").required().values(1, kMostSeats);
+    verb.add("--games", typed->games, "how many").required().in(1, 10'000'000);
+    verb.add("--time", typed->time, "seconds a move, unless a SPEC says otherwise (0.1)")
+        .in(0.001, 3600.0);
+    verb.add("--concurrency", typed->concurrency, "games at once").in(1, 1024);
+    verb.add("--seed", typed->seed, "same seed, same luck");
+    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.add("--out", typed->out, "append a record of each game to this file");
+    verb.add_flag("--resume", typed->resume, "go on with the match in the --out file");
+    verb.add("--book", typed->book, "random legal plies at the start of each game").in(0, 1000);
+    verb.add("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided").comma_separated(2);
+    verb.add_flag("--json", typed->json, "the table as JSON, and nothing else");
+    verb.runs([typed] { return run_match(*typed); });
 }
 
 }  // namespace agon::cli

@@ -59,10 +59,7 @@ std::string_view look_of(char sign)
 
 bool is_block(char sign) { return sign >= 'A' && sign <= 'Z'; }
 
-bool is_number(std::string_view text)
-{
-    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
+bool is_number(std::string_view text) { return std::ranges::all_of(text, is_digit); }
 
 bool is_wall(std::string_view text)
 {

@@ -1,8 +1,6 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <memory>
@@ -43,17 +41,15 @@ int run_perft(const PerftArguments& typed)
 
 }  // namespace
 
-void add_perft(CLI::App& program, int& exit_code)
+void add_perft(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("perft", "Count the move paths of each length");
+    auto verb = program.add_verb("perft", "Count the move paths of each length");
     const auto typed = std::make_shared<PerftArguments>();
-    verb->add_option("GAME", typed->game, "the game")->required();
-    verb->add_option("DEPTH", typed->depth, "the longest paths to count")
-        ->required()
-        ->check(CLI::Range(1, kDeepest));
-    verb->add_option("--moves", typed->moves, "moves to play first, blank-separated");
-    verb->add_option("--options", typed->options, "the game's options as JSON");
-    verb->callback([typed, &exit_code] { exit_code = run_perft(*typed); });
+    verb.add("GAME", typed->game, "the game").required();
+    verb.add("DEPTH", typed->depth, "the longest paths to count").required().in(1, kDeepest);
+    verb.add("--moves", typed->moves, "moves to play first, blank-separated");
+    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.runs([typed] { return run_perft(*typed); });
 }
 
 }  // namespace agon::cli

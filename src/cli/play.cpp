@@ -2,8 +2,6 @@
 #include "cli/verbs.h"
 #include "programs/any_player.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -107,20 +105,17 @@ int run_play(const PlayArguments& typed)
 
 }  // namespace
 
-void add_play(CLI::App& program, int& exit_code)
+void add_play(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("play", "Play in the terminal");
+    auto verb = program.add_verb("play", "Play in the terminal");
     const auto typed = std::make_shared<PlayArguments>();
-    verb->add_option("GAME", typed->game, "the game")->required();
-    verb->add_option("--against", typed->against,
-                     "the opponent (normal); again for each further one")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
-    verb->add_option("--seat", typed->seat, "where you sit (0: you begin)");
-    verb->add_option("--seed", typed->seed, "same seed, same luck");
-    verb->add_option("--options", typed->options, "the game's options as JSON");
-    verb->callback([typed, &exit_code] { exit_code = run_play(*typed); });
+    verb.add("GAME", typed->game, "the game").required();
+    verb.add("--against", typed->against, "the opponent (normal); again for each further one")
+        .repeatable();
+    verb.add("--seat", typed->seat, "where you sit (0: you begin)");
+    verb.add("--seed", typed->seed, "same seed, same luck");
+    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.runs([typed] { return run_play(*typed); });
 }
 
 }  // namespace agon::cli

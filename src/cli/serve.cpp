@@ -3,8 +3,6 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <cstdlib>
@@ -95,74 +93,69 @@ int run_serve(ServeSettings& settings, const Typed& typed)
     return served ? kDone : complain(kFailed, "serve", served.error().text);
 }
 
-void add_ports(CLI::App& verb, Typed& typed)
+void add_ports(Verb& verb, Typed& typed)
 {
-    verb.add_option("--web", typed.web, "the page and the API: a port, or off")
-        ->capture_default_str();
+    verb.add("--web", typed.web, "the page and the API: a port, or off").shows_default();
     for (const Classic& entry : all_classics()) {
         std::string& port = typed.ports[std::string{entry.game}];
         port = std::to_string(entry.port);
-        verb.add_option("--" + std::string{entry.game}, port,
-                        "the classic port of " + std::string{entry.game} + ", or off")
-            ->capture_default_str();
+        verb.add("--" + std::string{entry.game}, port,
+                 "the classic port of " + std::string{entry.game} + ", or off")
+            .shows_default();
     }
 }
 
-void add_classic_options(CLI::App& verb, ServeSettings& settings, Typed& typed)
+void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
 {
     PortSettings& classic = settings.classic;
-    const CLI::Validator is_spec{check_spec, "SPEC"};
-    verb.add_option("--fill", settings.hub.fill, "plays with classic clients that wait")
-        ->check(is_spec);
-    verb.add_option("--fill-after", typed.fill_after, "seconds that they wait first")
-        ->check(CLI::Range(0.0, 86'400.0))
-        ->capture_default_str();
-    verb.add_option("--move-time", typed.move_time,
-                    "seconds for a move where the protocol has no limit")
-        ->check(CLI::Range(0.1, 86'400.0))
-        ->capture_default_str();
-    verb.add_option("--dame-dialect", typed.dame_dialect, "what is spoken on the dame port")
-        ->check(CLI::IsMember({"dame1", "checkers2", "checkers3"}))
-        ->capture_default_str();
-    verb.add_option("--dame-gap", typed.dame_gap,
-                    "ms between the first line of a group and the rest")
-        ->check(CLI::Range(0, 10'000))
-        ->capture_default_str();
-    verb.add_option("--ants-flow", typed.ants_flow, "after a move: B the position, A the move")
-        ->check(CLI::IsMember({"A", "B"}))
-        ->capture_default_str();
-    verb.add_option("--ants-games", classic.ants.games, "games that two ants clients play")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
+    verb.add("--fill", settings.hub.fill, "plays with classic clients that wait")
+        .check(check_spec, "SPEC");
+    verb.add("--fill-after", typed.fill_after, "seconds that they wait first")
+        .in(0.0, 86'400.0)
+        .shows_default();
+    verb.add("--move-time", typed.move_time, "seconds for a move where the protocol has no limit")
+        .in(0.1, 86'400.0)
+        .shows_default();
+    verb.add("--dame-dialect", typed.dame_dialect, "what is spoken on the dame port")
+        .one_of({"dame1", "checkers2", "checkers3"})
+        .shows_default();
+    verb.add("--dame-gap", typed.dame_gap, "ms between the first line of a group and the rest")
+        .in(0, 10'000)
+        .shows_default();
+    verb.add("--ants-flow", typed.ants_flow, "after a move: B the position, A the move")
+        .one_of({"A", "B"})
+        .shows_default();
+    verb.add("--ants-games", classic.ants.games, "games that two ants clients play")
+        .in(1, 1'000'000)
+        .shows_default();
     verb.add_flag("--ants-swap", classic.ants.swap, "they change colours after each game");
-    verb.add_option("--blokus-player", classic.blokus.player, "plays free colours and gives hints")
-        ->check(is_spec)
-        ->capture_default_str();
-    verb.add_option("--pace", typed.pace, "quoridor: ms from a pawn's move to a built-in player's")
-        ->check(CLI::Range(0, 60'000))
-        ->capture_default_str();
+    verb.add("--blokus-player", classic.blokus.player, "plays free colours and gives hints")
+        .check(check_spec, "SPEC")
+        .shows_default();
+    verb.add("--pace", typed.pace, "quoridor: ms from a pawn's move to a built-in player's")
+        .in(0, 60'000)
+        .shows_default();
 }
 
 }  // namespace
 
-void add_serve(CLI::App& program, int& exit_code)
+void add_serve(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("serve", "Host all games: web page, API, classic ports");
+    auto verb = program.add_verb("serve", "Host all games: web page, API, classic ports");
     const auto settings = std::make_shared<ServeSettings>();
     const auto typed = std::make_shared<Typed>();
-    verb->add_option("--bind", settings->bind, "the address to listen on")->capture_default_str();
-    add_ports(*verb, *typed);
-    verb->add_option("--data", settings->data, "where games are kept (XDG data home/agon)");
-    verb->add_option("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
-        ->capture_default_str();
-    add_classic_options(*verb, *settings, *typed);
-    verb->add_option("--threads", settings->threads,
-                     "that think for built-in players (0: all cores)")
-        ->check(CLI::Range(0, 256));
-    verb->add_option("--log", typed->log, "what is written to stderr: debug, info, error or off")
-        ->check(CLI::IsMember({"debug", "info", "error", "off"}))
-        ->capture_default_str();
-    verb->callback([settings, typed, &exit_code] { exit_code = run_serve(*settings, *typed); });
+    verb.add("--bind", settings->bind, "the address to listen on").shows_default();
+    add_ports(verb, *typed);
+    verb.add("--data", settings->data, "where games are kept (XDG data home/agon)");
+    verb.add("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
+        .shows_default();
+    add_classic_options(verb, *settings, *typed);
+    verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")
+        .in(0, 256);
+    verb.add("--log", typed->log, "what is written to stderr: debug, info, error or off")
+        .one_of({"debug", "info", "error", "off"})
+        .shows_default();
+    verb.runs([settings, typed] { return run_serve(*settings, *typed); });
 }
 
 }  // namespace agon::cli

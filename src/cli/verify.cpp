@@ -1,8 +1,6 @@
 #include "cli/verbs.h"
 #include "table/record.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -61,12 +59,12 @@ int run_verify(const std::string& name)
 
 }  // namespace
 
-void add_verify(CLI::App& program, int& exit_code)
+void add_verify(CommandLine& program)
 {
-    auto* verb = program.add_subcommand("verify", "Replay records and check every move and result");
+    auto verb = program.add_verb("verify", "Replay records and check every move and result");
     const auto file = std::make_shared<std::string>();
-    verb->add_option("FILE", *file, "records, one a line; - reads standard input")->required();
-    verb->callback([file, &exit_code] { exit_code = run_verify(*file); });
+    verb.add("FILE", *file, "records, one a line; - reads standard input").required();
+    verb.runs([file] { return run_verify(*file); });
 }
 
 }  // namespace agon::cli

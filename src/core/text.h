@@ -17,6 +17,9 @@ std::vector<std::string_view> words(std::string_view text);
 /// With `?` for every byte that is no printable ASCII: what a wire calls a name need not be text.
 std::string printable(std::string_view bytes);
 
+/// Of ASCII, whatever the locale.
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 /// A whole number and nothing else: no sign but '-', no blanks, no leading zeros.

@@ -2,7 +2,6 @@
 
 #include "games/dame/dame.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -37,7 +36,8 @@ private:
     using Value = std::int8_t;
 
     int most_pieces_;
-    std::array<std::vector<Value>, 1296> tables_;  ///< by the number of pieces of each kind
+    std::vector<std::vector<Value>> tables_ =
+        std::vector<std::vector<Value>>(1296);  ///< by the number of pieces of each kind
 };
 
 /// The tables for these options, built when first asked for. Pre: 2 <= pieces <= kMostPieces.

@@ -46,7 +46,7 @@ bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x
 bool is_word(std::string_view text)
 {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-    const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-'; };
+    const auto fits = [&](char c) { return is_letter(c) || is_digit(c) || c == '-'; };
     return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, fits);
 }
 

@@ -11,9 +11,8 @@ constexpr std::size_t kMoveLength = 5;
 
 bool is_id(std::string_view text)
 {
-    return text.size() == kAnyTable.size() && std::ranges::all_of(text, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
-           });
+    return text.size() == kAnyTable.size() &&
+           std::ranges::all_of(text, [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z'); });
 }
 
 /// What follows the word, without blanks around it; none if the line begins otherwise.

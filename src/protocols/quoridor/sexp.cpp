@@ -11,8 +11,6 @@ namespace {
 
 using Kind = Sexp::Kind;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// A decimal number with or without sign, point and exponent.
 std::optional<double> to_real(std::string_view text)
 {

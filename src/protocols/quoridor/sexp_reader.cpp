@@ -1,5 +1,7 @@
 #include "protocols/quoridor/sexp_reader.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -12,8 +14,6 @@ using Kind = Sexp::Kind;
 constexpr std::string_view kBlanks = " \t\n\v\f\r";
 
 bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// False if there is no such character.
 bool add_utf8(std::string& text, std::uint32_t code)

@@ -1,5 +1,6 @@
 #include "protocols/web/api.h"
 
+#include "core/text.h"
 #include "protocols/web/acts.h"
 #include "protocols/web/body.h"
 #include "protocols/web/replay.h"
@@ -22,9 +23,8 @@ constexpr std::array<std::string_view, 4> kShows{"", "record", "replay", "why"};
 bool is_id(std::string_view text)
 {
     constexpr std::size_t kLength = 13;
-    return text.size() == kLength && std::ranges::all_of(text, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-           });
+    return text.size() == kLength &&
+           std::ranges::all_of(text, [](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); });
 }
 
 bool shows(std::string_view page) { return std::ranges::find(kShows, page) != kShows.end(); }

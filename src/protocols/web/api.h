@@ -23,6 +23,7 @@ struct WebAnswer {
 };
 
 inline constexpr std::size_t kLongestBody = std::size_t{64} << 10U;  ///< bytes of a request's
+inline constexpr std::size_t kMostPlies = 2000;  ///< of a game that a request brings
 
 /// An answer that says why not: `{"code","text","why"?}` with the status of the code.
 WebAnswer refused(const Error& error);

@@ -16,7 +16,6 @@ namespace json = boost::json;
 
 constexpr int kUsualTables = 100;
 constexpr int kMostTables = 1000;  ///< in one list
-constexpr std::size_t kMostPlies = 2000;
 
 Error bad(std::string text) { return {"bad-request", std::move(text)}; }
 

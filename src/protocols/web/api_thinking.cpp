@@ -15,7 +15,6 @@ namespace json = boost::json;
 
 constexpr std::string_view kAdviser = "best:time=0.5";
 constexpr std::uint64_t kEvaluationNodes = 2000;
-constexpr std::size_t kMostPlies = 2000;
 constexpr int kWon = 10000;  ///< hundredths
 
 json::object advice_json(const Advice& advice)

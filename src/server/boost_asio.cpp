@@ -1,0 +1,3 @@
+// The one place where Asio and Beast are compiled, all but their templates.
+#include <boost/asio/impl/src.hpp>
+#include <boost/beast/src.hpp>
