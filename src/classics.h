@@ -46,6 +46,9 @@ struct Classic {
 
     /// Whether clients name their table, so that they find it again after a new start.
     bool names_tables = false;
+
+    /// Whether a client can be told in the middle of a game what was played before it came.
+    bool comes_late = true;
 };
 
 std::span<const Classic> all_classics();

@@ -31,11 +31,11 @@ Connection::Connection(Loop& loop, Socket socket, std::function<void()> on_gone)
     : loop_{loop}, socket_{released(std::move(socket))}, on_gone_{std::move(on_gone)}
 {}
 
-void Connection::start(std::unique_ptr<Session> session, Peer peer)
+void Connection::start(std::unique_ptr<Session> session, Peer peer, bool spectates)
 {
     peer_ = peer;
     log_line(LogLevel::Debug, "came", {});
-    loop_.hub().enter(peer, std::move(session), *this, false, loop_.now());
+    loop_.hub().enter(peer, std::move(session), *this, spectates, loop_.now());
     loop_.touched();
     if (!loop_.poller().add(socket_.get(), shared_from_this())) cut();
 }

@@ -8,15 +8,16 @@
 
 namespace agon {
 
-/// A socket of a classic port. What it costs while nothing happens is little: it reads into a
-/// buffer that all share, and keeps only what the other side does not take.
+/// A socket of a classic port, or a WebSocket after its handshake. What it costs while nothing
+/// happens is little: it reads into a buffer that all share, and keeps only what the other side
+/// does not take.
 class Connection final : public Outlet,
                          public Polled,
                          public std::enable_shared_from_this<Connection> {
 public:
     Connection(Loop& loop, Socket socket, std::function<void()> on_gone);
 
-    void start(std::unique_ptr<Session> session, Peer peer);
+    void start(std::unique_ptr<Session> session, Peer peer, bool spectates = false);
 
     void write(std::string bytes, Milliseconds after) override;
     void close() override;

@@ -21,7 +21,10 @@ WebOffer web_offer(const PortNumbers& ports)
         const auto number = ports.find(entry.name);
         if (number != ports.end()) game.port = number->second;
         const auto port = std::ranges::find(all_classics(), entry.name, &Classic::game);
-        if (port != all_classics().end()) game.for_programs = port->carried;
+        if (port != all_classics().end()) {
+            game.for_programs = port->carried;
+            game.has_late_programs = port->comes_late;
+        }
         offer.games.push_back(std::move(game));
     }
     offer.bad_spec = [](std::string_view spec, const AnyGame& start) -> std::optional<Error> {

@@ -25,8 +25,8 @@ public:
     virtual void on_writable() = 0;
 };
 
-/// Waits for the classic sockets by one epoll for all of them inside Asio's own: there, every wait
-/// of every socket would be a system call and an allocation.
+/// Waits for the sockets of sessions by one epoll for all of them inside Asio's own: there, every
+/// wait of every socket would be a system call and an allocation.
 class Poller {
 public:
     explicit Poller(boost::asio::io_context& io);

@@ -10,7 +10,7 @@ namespace agon {
 
 using WebUpgrade = boost::beast::http::request<boost::beast::http::string_body>;
 
-/// Makes the connection a WebSocket of this table. Takes over its place in `web.connections`.
+/// Makes the connection a WebSocket of this table. Counts itself.
 void take_websocket(Web& web, Socket socket, const WebUpgrade& request, const WebWish& wish);
 
 }  // namespace agon

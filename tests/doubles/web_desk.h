@@ -13,9 +13,10 @@ namespace agon {
 template <Game G>
 class WebDesk {
 public:
-    explicit WebDesk(decltype(WebGame::for_programs) for_programs = {})
+    explicit WebDesk(decltype(WebGame::for_programs) for_programs = {},
+                     bool has_late_programs = true)
         : house{[](const auto& options) { return start(options).value(); }},
-          api{house, offer(std::move(for_programs))}
+          api{house, offer(std::move(for_programs), has_late_programs)}
     {}
 
     struct Answer {
@@ -88,13 +89,14 @@ public:
     std::string last;  ///< the last answer's body
 
 private:
-    static WebOffer offer(decltype(WebGame::for_programs) for_programs)
+    static WebOffer offer(decltype(WebGame::for_programs) for_programs, bool has_late_programs)
     {
         const WebGame game{.name = std::string{G::kName},
                            .players = {"random", "hard"},
                            .port = 4711,
                            .start = start,
-                           .for_programs = std::move(for_programs)};
+                           .for_programs = std::move(for_programs),
+                           .has_late_programs = has_late_programs};
         return {.version = "0.1", .games = {game}, .bad_spec = bad_spec};
     }
 

@@ -69,7 +69,10 @@ Result<void> check_change(const Asked& asked, Seat seat, const Holder& next)
     }
     if (next.kind != Holder::Kind::Classic) return {};
     const WebGame* game = asked.offer->find(table.opened().game);
-    if (game == nullptr || !game->for_programs) return {};
+    if (game == nullptr) return {};
+    if (table.state() == Table::State::Running && !game->has_late_programs)
+        return Error{"no-late-program", ""};
+    if (!game->for_programs) return {};
     const auto options = game->for_programs(table.position());
     if (!options) return options.error();
     if (*options == table.position().options()) return {};

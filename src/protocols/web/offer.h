@@ -22,6 +22,9 @@ struct WebGame {
     /// The options under which programs on the classic port play along, or "bad-option" if they
     /// cannot; unset: the options as they are.
     std::function<Result<boost::json::object>(const AnyGame& start)> for_programs{};
+
+    /// Whether such a program can come in the middle of a game.
+    bool has_late_programs = true;
 };
 
 /// What there is to play, and with whom.

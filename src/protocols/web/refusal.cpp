@@ -31,6 +31,7 @@ constexpr std::array kSentences{
     Sentence{"seat-of-a-player", "a built-in player holds this seat"},
     Sentence{"seat-of-a-program", "this seat is for a program on the classic port"},
     Sentence{"secret-seat", "who has seen one side's secrets cannot see the other's"},
+    Sentence{"no-late-program", "programs of this game cannot come in the middle of it"},
     Sentence{"no-undo-in-this-game", "this game has secrets: nothing is taken back"},
     Sentence{"nothing-to-undo", "this seat has not moved"},
     Sentence{"nobody-asked", "nobody asked to take back a move"},

@@ -20,7 +20,7 @@ struct Game : WebDesk<Battleship> {
         const std::vector<std::string> tokens{ann, "", bob};
         for (Peer peer = 0; peer < tokens.size(); ++peer) {
             sessions.push_back(
-                std::make_unique<WebSession>(house, peer, id, tokens[peer], 0, true));
+                std::make_unique<WebSession>(house, peer, WebWish{id, tokens[peer], 0, true}));
             house.join(peer, *sessions.back());
         }
         move(0, mine);
@@ -194,7 +194,7 @@ TEST(WebSecretsOfAHotSeat, AreBothTheirs)
     desk.open();
     const std::string ann = desk.sit(0);
     desk.at("sit", {{"seat", 1}, {"token", ann}});
-    WebSession session{desk.house, 1, desk.id, ann, {}, false};
+    WebSession session{desk.house, 1, {.table = desk.id, .token = ann}};
     desk.house.join(1, session);
     Rng rng{5};
     for (int i = 0; i < 2; ++i) {

@@ -17,7 +17,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kLongestFrame = 4096;
+constexpr Milliseconds kPingAfter{30'000};  ///< of silence
+constexpr Milliseconds kGoneAfter{60'000};
 
 }  // namespace
 
@@ -36,8 +37,9 @@ std::optional<WebWish> read_live_target(std::string_view text)
 
 void WebSession::on_open(Moment now)
 {
+    heard_ = now;
     const Table* table = house_.find(wish_.table);
-    if (table == nullptr) return house_.close(peer_);
+    if (table == nullptr) return hang_up(WebClose::Normal);
     viewer_ = viewer_of(*table, wish_.token);
     house_.watch(peer_, wish_.table);
     const std::uint64_t last = table->log().size();
@@ -69,14 +71,13 @@ void WebSession::tell(const Table& table, const Entry& entry)
     if (moved == nullptr) {
         if (std::holds_alternative<event::Seated>(entry.what))
             viewer_ = viewer_of(table, wish_.token);
-        return house_.send(peer_, event_text(entry));
+        return say(event_text(entry));
     }
     const std::size_t number = moved_++;
     // Nothing is taken back in a game with secrets, so its moves are still there.
     const bool has_secrets = table.position().has_secrets();
-    house_.send(peer_, event_text(entry, has_secrets ? told_to(table.moves().at(number),
-                                                               viewer_.as(moved->seat))
-                                                     : std::span{&moved->move, 1}));
+    say(event_text(entry, has_secrets ? told_to(table.moves().at(number), viewer_.as(moved->seat))
+                                      : std::span{&moved->move, 1}));
 }
 
 void WebSession::on_settled(Moment now)
@@ -89,7 +90,7 @@ void WebSession::on_company()
 {
     const int spectators = house_.spectators(wish_.table);
     if (!wish_.wants_state || spectators == std::exchange(company_, spectators)) return;
-    house_.send(peer_, json_text(json::object{{"spectators", spectators}}));
+    say(json_text(json::object{{"spectators", spectators}}));
 }
 
 void WebSession::send_state(const Table& table, bool resync, Moment now)
@@ -99,19 +100,69 @@ void WebSession::send_state(const Table& table, bool resync, Moment now)
     if (resync) frame["resync"] = true;
     company_ = house_.spectators(wish_.table);
     frame["state"] = state_json(table, viewer_, company_, now);
-    house_.send(peer_, json_text(frame));
+    say(json_text(frame));
 }
 
-void WebSession::on_bytes(std::string_view frame, Moment /*now*/)
+void WebSession::on_bytes(std::string_view bytes, Moment now)
 {
-    if (frame.size() > kLongestFrame) return refuse({"too-large", ""});
+    heard_ = now;
+    was_pinged_ = false;
+    frames_.add(bytes);
+    while (!is_over_) {
+        const auto frame = frames_.next();
+        if (!frame) break;
+        on_frame(*frame);
+    }
+    if (frames_.fault() != WebClose::None) hang_up(frames_.fault());
+}
+
+void WebSession::on_frame(const WebFrame& frame)
+{
+    switch (frame.kind) {
+        case WebFrame::Kind::Text:
+            return on_text(frame.payload);
+        case WebFrame::Kind::Ping:
+            return house_.send(peer_, pong_frame(frame.payload));
+        case WebFrame::Kind::Pong:
+            return;
+        case WebFrame::Kind::Close:
+            return hang_up(WebClose::Normal);
+    }
+}
+
+std::optional<Moment> WebSession::wakes_at() const
+{
+    if (is_over_) return std::nullopt;
+    return heard_ + (was_pinged_ ? kGoneAfter : kPingAfter);
+}
+
+void WebSession::on_time(Moment /*now*/)
+{
+    if (std::exchange(was_pinged_, true)) return hang_up(WebClose::Normal);
+    house_.send(peer_, ping_frame());
+}
+
+void WebSession::hang_up(WebClose status)
+{
+    if (std::exchange(is_over_, true)) return;
+    house_.send(peer_, close_frame(status));
+    house_.close(peer_);
+}
+
+void WebSession::say(std::string_view text)
+{
+    if (!is_over_) house_.send(peer_, text_frame(text));
+}
+
+void WebSession::on_text(std::string_view text)
+{
     std::array<unsigned char, 2048> buffer{};
     json::monotonic_resource memory{buffer.data(), buffer.size()};
     boost::system::error_code failure;
-    const json::value value = json::parse(frame, failure, &memory);
+    const json::value value = json::parse(text, failure, &memory);
     if (failure) return refuse({"not-json", "the frame is not JSON: " + failure.message()});
     if (!value.is_object()) return refuse({"bad-request", "the frame is not a JSON object"});
-    if (value.get_object().contains("ping")) return house_.send(peer_, R"({"pong":1})");
+    if (value.get_object().contains("ping")) return say(R"({"pong":1})");
     if (const auto done = obey(value.get_object()); !done) refuse(done.error());
 }
 
@@ -131,7 +182,7 @@ Result<void> WebSession::obey(const json::object& wish)
 
 void WebSession::refuse(const Error& error)
 {
-    house_.send(peer_, json_text(json::object{{"refused", refusal_json(error)}}));
+    say(json_text(json::object{{"refused", refusal_json(error)}}));
 }
 
 }  // namespace agon

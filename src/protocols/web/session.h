@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocols/session.h"
+#include "protocols/web/frames.h"
 #include "protocols/web/viewer.h"
 
 namespace agon {
@@ -16,24 +17,24 @@ struct WebWish {
 /// `/api/tables/ID/live?token=T&after=N&state=1`; none if it is another address.
 std::optional<WebWish> read_live_target(std::string_view target);
 
-/// The API's side of a WebSocket: one send is one text frame, and `on_bytes` gets a whole one.
+/// The API's side of a WebSocket, from after the handshake on: one send is one frame.
 class WebSession final : public Session {
 public:
-    /// Without `after` it is told only what comes; with `wants_state` also the state, at once and
-    /// after each burst of events. Whoever has no seat's token is a spectator.
-    WebSession(House& house, Peer peer, std::string table, std::string token,
-               std::optional<std::uint64_t> after, bool wants_state)
-        : house_{house}, peer_{peer}, wish_{std::move(table), std::move(token), after, wants_state}
+    static constexpr std::size_t kLongestText = 4096;  ///< bytes that a client may say at once
+
+    /// Whoever has no seat's token is a spectator.
+    WebSession(House& house, Peer peer, WebWish wish)
+        : house_{house}, peer_{peer}, wish_{std::move(wish)}, frames_{kLongestText}
     {}
 
     void on_open(Moment now) override;
-    void on_bytes(std::string_view frame, Moment now) override;
+    void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment /*now*/) override {}
     void on_event(const Table& table, const Entry& entry, Moment now) override;
     void on_settled(Moment now) override;
     void on_company() override;
-    std::optional<Moment> wakes_at() const override { return std::nullopt; }
-    void on_time(Moment /*now*/) override {}
+    std::optional<Moment> wakes_at() const override;
+    void on_time(Moment now) override;
 
     const std::string& table() const { return wish_.table; }
 
@@ -41,6 +42,10 @@ public:
     bool is_spectator() const { return viewer_.is_spectator(); }
 
 private:
+    void say(std::string_view text);
+    void on_frame(const WebFrame& frame);
+    void on_text(std::string_view text);
+    void hang_up(WebClose status);
     void tell_until(const Table& table, std::uint64_t number);
     void tell(const Table& table, const Entry& entry);
     void send_state(const Table& table, bool resync, Moment now);
@@ -51,6 +56,10 @@ private:
     Peer peer_;
     WebWish wish_;
     Viewer viewer_;
+    WebFrames frames_;
+    Moment heard_{};           ///< when something came last
+    bool was_pinged_ = false;  ///< since then
+    bool is_over_ = false;
     std::uint64_t told_ = 0;  ///< the last event that was told or passed over
     std::size_t moved_ = 0;   ///< moves among those
     bool unsettled_ = false;  ///< something was told since the last state

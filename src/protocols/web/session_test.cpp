@@ -1,6 +1,7 @@
 #include "protocols/web/session.h"
 
 #include "doubles/web_desk.h"
+#include "doubles/web_frames.h"
 #include "games/battleship/battleship.h"
 #include "games/quoridor/quoridor.h"
 #include "protocols/web/event_text.h"
@@ -29,18 +30,20 @@ struct Live : WebDesk<G> {
     Peer look(const std::string& token, std::optional<std::uint64_t> after = {}, bool state = false)
     {
         const Peer peer = sessions.size();
-        sessions.push_back(
-            std::make_unique<WebSession>(this->house, peer, this->id, token, after, state));
+        sessions.push_back(std::make_unique<WebSession>(this->house, peer,
+                                                        WebWish{this->id, token, after, state}));
         this->house.join(peer, *sessions.back());
         return peer;
     }
 
-    /// The frames since the last call.
+    void say(Peer peer, std::string_view text) { this->house.write(peer, client_frame(text)); }
+
+    /// The texts since the last call.
     std::vector<json::object> frames(Peer peer)
     {
         std::vector<json::object> read;
         for (const auto& piece : std::exchange(this->house.lines[peer].pieces, {}))
-            read.push_back(json::parse(piece.bytes).as_object());
+            read.push_back(json::parse(server_texts(piece.bytes)).as_object());
         return read;
     }
 };
@@ -91,7 +94,7 @@ TEST(WebSession, TellsWhatComesInOneFrameAnEvent)
     EXPECT_TRUE(live.frames(watcher).empty());
     live.at("move", {{"token", live.ann}, {"move", "e2"}});
     ASSERT_EQ(live.house.lines[watcher].pieces.size(), 1U);
-    EXPECT_EQ(live.house.lines[watcher].pieces[0].bytes,
+    EXPECT_EQ(server_texts(live.house.lines[watcher].pieces[0].bytes),
               R"({"event":5,"when":1000000,"type":"moved","seat":0,"moves":["e2"]})");
     EXPECT_TRUE(live.sessions[watcher]->is_spectator());
 }
@@ -129,11 +132,11 @@ TEST(WebSession, SendsTheStateOnceABurst)
     ASSERT_EQ(first.size(), 1U);
     EXPECT_EQ(first[0].at("state").at("to_move"), 0);
     for (const auto* move : {"c2", "b5", "c3", "a5", "c4", "a4"}) {
-        live.house.write(peer, json::serialize(json::object{{"move", move}}));
+        live.say(peer, json::serialize(json::object{{"move", move}}));
         live.at("move", {{"token", live.bob}, {"move", move}});
     }
     live.frames(peer);
-    live.house.write(peer, R"({"move":"c5"})");
+    live.say(peer, R"({"move":"c5"})");
     const auto last = live.frames(peer);
     ASSERT_EQ(last.size(), 3U) << "moved, ended, state";
     EXPECT_EQ(last[1].at("type"), "ended");
@@ -159,8 +162,8 @@ TEST(WebSession, MovesTalksAndRefuses)
     const auto answer = [&](Peer peer, std::string_view frame) {
         live.house.read(peer);
         live.house.lines[peer].pieces.clear();
-        live.house.write(peer, frame);
-        return live.house.read(peer);
+        live.say(peer, frame);
+        return server_texts(live.house.read(peer));
     };
     EXPECT_EQ(answer(ann, R"({"ping":1})"), R"({"pong":1})");
     EXPECT_EQ(answer(ann, R"({"move":"e2"})"),
@@ -177,7 +180,6 @@ TEST(WebSession, MovesTalksAndRefuses)
     EXPECT_EQ(code(ann, R"({})"), "bad-request");
     EXPECT_EQ(code(ann, R"([])"), "bad-request");
     EXPECT_EQ(code(ann, "e2"), "not-json");
-    EXPECT_EQ(code(ann, std::string(5000, ' ')), "too-large");
     EXPECT_EQ(code(ann, std::string(4000, '[')), "not-json");
     EXPECT_EQ(code(watcher, R"({"move":"e8"})"), "bad-token");
     EXPECT_EQ(code(watcher, R"({"text":"hi"})"), "bad-token");
@@ -207,9 +209,52 @@ TEST(WebSession, ReadsItsAddress)
 TEST(WebSession, HangsUpOnATableThatIsGone)
 {
     WebDesk<Quoridor> desk;
-    WebSession session{desk.house, 1, "00000000000ff", "", {}, true};
+    WebSession session{desk.house, 1, {.table = "00000000000ff"}};
     desk.house.join(1, session);
     EXPECT_TRUE(desk.house.lines[1].closed);
+    EXPECT_EQ(desk.house.read(1), close_frame(WebClose::Normal));
+}
+
+TEST(WebSession, AnswersWhatIsAboutTheConnection)
+{
+    Live<Quoridor> live;
+    const Peer peer = live.look("");
+    live.house.write(peer, client_frame("are you there", 0x89));
+    EXPECT_EQ(live.house.read(peer), pong_frame("are you there"));
+    live.house.write(peer, client_frame("\x03\xe8", 0x88) + client_frame(R"({"ping":1})"));
+    EXPECT_EQ(live.house.read(peer), close_frame(WebClose::Normal)) << "and nothing after it";
+    EXPECT_TRUE(live.house.lines[peer].closed);
+}
+
+TEST(WebSession, HangsUpOnWhoBreaksTheRules)
+{
+    Live<Quoridor> live;
+    const Peer talker = live.look("");
+    live.say(talker, std::string(WebSession::kLongestText + 1, ' '));
+    EXPECT_EQ(live.house.read(talker), close_frame(WebClose::TooLong));
+    EXPECT_TRUE(live.house.lines[talker].closed);
+    const Peer stranger = live.look("");
+    live.house.write(stranger, "GET / HTTP/1.1\r\n\r\n");
+    EXPECT_EQ(live.house.read(stranger), close_frame(WebClose::BrokenRules));
+    live.at("move", {{"token", live.ann}, {"move", "e2"}});
+    EXPECT_EQ(live.house.read(stranger), "") << "nothing comes after the close";
+}
+
+TEST(WebSession, AsksWhoIsSilentAndLeavesWhoStaysSo)
+{
+    using std::chrono_literals::operator""s;
+    Live<Quoridor> live;
+    const Peer peer = live.look("");
+    live.house.pass(29s);
+    EXPECT_EQ(live.house.read(peer), "");
+    live.house.pass(1s);
+    EXPECT_EQ(live.house.read(peer), ping_frame());
+    live.house.write(peer, client_frame("", 0x8A));
+    live.house.pass(30s);
+    EXPECT_EQ(live.house.read(peer), ping_frame());
+    live.house.pass(30s);
+    EXPECT_EQ(live.house.read(peer), close_frame(WebClose::Normal));
+    EXPECT_TRUE(live.house.lines[peer].closed);
 }
 
 }  // namespace

@@ -239,6 +239,7 @@ export const de: Record<keyof typeof en, string> = {
   'error.seat-of-a-player': 'Dort spielt der Computer.',
   'error.seat-of-a-program': 'Dieser Platz ist für ein Programm.',
   'error.secret-seat': 'In einem Spiel mit Geheimnissen darf niemand beide Seiten sehen.',
+  'error.no-late-program': 'Programme können nicht mitten in dieses Spiel kommen.',
   'error.no-undo-in-this-game': 'Dieses Spiel hat Geheimnisse: nichts wird zurückgenommen.',
   'error.nobody-asked': 'Darum hat niemand (mehr) gebeten.',
   'error.own-wish': 'Die anderen müssen zustimmen.',

@@ -239,6 +239,7 @@ export const el: Record<keyof typeof en, string> = {
   'error.seat-of-a-player': 'Εκεί παίζει ο υπολογιστής.',
   'error.seat-of-a-program': 'Αυτή η θέση είναι για πρόγραμμα.',
   'error.secret-seat': 'Σε παιχνίδι με μυστικά κανείς δεν βλέπει και τις δύο πλευρές.',
+  'error.no-late-program': 'Τα προγράμματα δεν μπαίνουν στη μέση αυτού του παιχνιδιού.',
   'error.no-undo-in-this-game': 'Αυτό το παιχνίδι έχει μυστικά: δεν γίνεται αναίρεση.',
   'error.nobody-asked': 'Κανείς δεν το ζήτησε (πια).',
   'error.own-wish': 'Πρέπει να συμφωνήσουν οι άλλοι.',

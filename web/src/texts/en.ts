@@ -237,6 +237,7 @@ export const en = {
   'error.seat-of-a-player': 'The computer plays there.',
   'error.seat-of-a-program': 'That seat is kept for a program.',
   'error.secret-seat': 'In a game with secrets nobody may see both sides.',
+  'error.no-late-program': 'Programs cannot come in the middle of this game.',
   'error.no-undo-in-this-game': 'This game has secrets: nothing is taken back.',
   'error.nobody-asked': 'Nobody asked for that (any more).',
   'error.own-wish': 'The others must agree.',
