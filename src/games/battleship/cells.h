@@ -18,6 +18,8 @@ public:
     constexpr bool has(int cell) const { return ((words_[word(cell)] >> bit(cell)) & 1U) != 0; }
     constexpr void add(int cell) { words_[word(cell)] |= std::uint64_t{1} << bit(cell); }
 
+    constexpr void remove(int cell) { words_[word(cell)] &= ~(std::uint64_t{1} << bit(cell)); }
+
     constexpr bool empty() const { return *this == Cells{}; }
 
     constexpr int count() const

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 #include <utility>
 
 namespace agon::battleship {
@@ -38,13 +39,15 @@ Stand make_stand(int size, Placement at, int length)
 
 std::vector<Cells> make_stripes(int size, int apart)
 {
-    const auto count = static_cast<std::size_t>(apart);
-    std::vector<Cells> stripes(2 * count);
-    for (int cell = 0; cell < size * size; ++cell) {
-        const int row = cell / size;
-        const int column = cell % size;
-        stripes[static_cast<std::size_t>((row + column) % apart)].add(cell);
-        stripes[count + static_cast<std::size_t>((row + size - column) % apart)].add(cell);
+    std::vector<Cells> stripes;
+    for (int slope = 1; slope < apart; ++slope) {
+        if (std::gcd(slope, apart) != 1) continue;
+        std::vector<Cells> parallel(static_cast<std::size_t>(apart));
+        for (int cell = 0; cell < size * size; ++cell) {
+            const int place = cell / size + slope * (cell % size);
+            parallel[static_cast<std::size_t>(place % apart)].add(cell);
+        }
+        stripes.insert(stripes.end(), parallel.begin(), parallel.end());
     }
     return stripes;
 }
@@ -86,7 +89,7 @@ std::optional<Fleet> try_fleet(const BattleshipOptions& options, const Chart& pl
 Chart::Chart(int size) : size_{size}
 {
     for (int cell = 0; cell < size * size; ++cell) cells_.add(cell);
-    for (int apart = 2; apart <= kMostApart; ++apart)
+    for (int apart = 2; apart <= kLongestShip; ++apart)
         stripes_[static_cast<std::size_t>(apart)] = make_stripes(size, apart);
     for (int length = 1; length <= std::min(kLongestShip, size); ++length) {
         auto& list = stands_[static_cast<std::size_t>(length)];

@@ -56,14 +56,12 @@ public:
     /// The whole board.
     const Cells& cells() const { return cells_; }
 
-    /// Diagonal stripes, of which every ship has a cell in each as often as its length holds
-    /// `apart`: the cells whose row and column have a sum, or a difference, of one remainder by
-    /// `apart`.
+    /// Sets of cells of which every line of `apart` cells has exactly one in each: those where the
+    /// row and a multiple of the column have a sum of one remainder by `apart`.
     std::span<const Cells> stripes(int apart) const
     {
         return stripes_[static_cast<std::size_t>(apart)];
     }
-    static constexpr int kMostApart = 4;
 
     /// Null if the ship would leave the board. Pre: the cell is on the board.
     const Stand* find(Placement at, int length) const;
@@ -72,7 +70,7 @@ private:
     int size_;
     Cells cells_;
     std::array<std::vector<Stand>, kLongestShip + 1> stands_;
-    std::array<std::vector<Cells>, kMostApart + 1> stripes_;
+    std::array<std::vector<Cells>, kLongestShip + 1> stripes_;
 };
 
 /// Built at the first call for a size.

@@ -1,5 +1,6 @@
 #include "games/battleship/fleet_solver.h"
 
+#include "games/battleship/fleet_bounds.h"
 #include "games/battleship/judge.h"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ constexpr std::size_t kMostStands = [] {
     return static_cast<std::size_t>(sum);
 }();
 
+constexpr int kMostCells = kMostShips * kLongestShip;  ///< of a fleet
+
 /// A part of the solver's list.
 struct Range {
     std::size_t from = 0;
@@ -30,19 +33,19 @@ struct Range {
 };
 
 struct State {
-    Cells taken;                                        ///< zones of the ships chosen
-    Cells bare;                                         ///< hits that no chosen ship covers
-    Range covering;                                     ///< places with hits, the longest first
-    Range free;                                         ///< places without, the longest first
-    int ships = 0;                                      ///< to be placed
-    std::array<std::uint8_t, kLongestShip + 1> left{};  ///< the same by length
+    Cells taken;       ///< zones of the ships chosen
+    Cells bare;        ///< must have a ship, and have none yet
+    Range covering;    ///< places with such, the longest first
+    Range free;        ///< places without, the longest first
+    int ships = 0;     ///< to be placed
+    ShipsLeft left{};  ///< the same by length
 };
 
-/// What the places still open can do about the bare hits.
+/// What the places still open can do about the bare cells.
 struct Cover {
-    int target = -1;    ///< the hit that the fewest places cover
-    int apart = 0;      ///< so many hits of which no place covers two
-    int coverable = 0;  ///< the ships left cover no more hits than this
+    int target = -1;    ///< the one that the fewest places cover
+    int apart = 0;      ///< so many of which no place covers two
+    int coverable = 0;  ///< the ships left cover no more than this
 };
 
 /// `lost` is said exactly with the last ship.
@@ -54,10 +57,16 @@ bool adds_up(const BattleshipOptions& options, const Evidence& said)
 
 /// Backtracking over ships. Every hit must be covered, so while one is bare, the places that cover
 /// the one with the fewest choices are tried; after that all places of the length with the fewest.
+/// A cell that the ships left cannot do without is treated like a hit.
 class Solver {
 public:
     Solver(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
-        : options_{options}, said_{said}, judge_{options, said}, budget_{budget}
+        : options_{options},
+          said_{said},
+          chart_{chart(options.size)},
+          judge_{options, said},
+          budget_{budget},
+          longest_{*std::ranges::max_element(options.fleet())}
     {
         for (int row = 0; row <= options.size; ++row)
             last_column_.add(row * options.size + options.size - 1);
@@ -84,6 +93,7 @@ private:
         collect();
         const auto hits = [&](const Stand* stand) { return stand->cells.meets(said_.hit()); };
         const auto all = std::span{stand_}.first(stands_);
+        for (const Stand* stand : all) room_ |= stand->cells;
         state.covering = list_those(all, hits);
         state.free = list_those(all, std::not_fn(hits));
         return state;
@@ -95,7 +105,7 @@ private:
         const auto fleet = options_.fleet();
         for (int length = kLongestShip; length > 0; --length) {
             if (std::ranges::find(fleet, length) == fleet.end()) continue;
-            for (const Stand& stand : chart(options_.size).stands(length)) {
+            for (const Stand& stand : chart_.stands(length)) {
                 const bool twin = length == 1 && stand.at.vertical;
                 if (!twin && judge_.allows(stand)) stand_[stands_++] = &stand;
             }
@@ -119,23 +129,58 @@ private:
         constexpr std::size_t kPlenty = 250;
         if (budget_ == 0 || --budget_ == 0) return false;
         if (state.ships == 0) return state.bare.empty();
-        state.covering = keep_open(state, state.covering);
-        if (state.bare.empty() || state.free.size() < kPlenty) {
-            state.free = keep_open(state, state.free);
+        Tight tight;
+        if (!stripes_suffice(state, tight)) return false;
+        if (const Cells due = tight.due() - state.bare; !due.empty()) {
+            state.bare |= due;
+            regroup(state);
+            if (state.bare.count() > kMostCells) return false;
+        }
+        state.covering = keep_open(state, state.covering, tight);
+        if (state.bare.empty() || state.free.size() < kPlenty || state.ships == options_.ships) {
+            state.free = keep_open(state, state.free, tight);
             if (!has_room(state)) return false;
         }
-        return state.bare.empty() ? place_rarest(state) : cover_a_hit(state);
+        return state.bare.empty() ? place_rarest(state) : cover_a_cell(state);
     }
 
     /// What can stand beside the ships chosen, copied to the end of the list.
-    Range keep_open(const State& state, Range range)
+    Range keep_open(const State& state, Range range, const Tight& tight)
     {
         const std::size_t from = top_;
         for (std::size_t i = range.from; i < range.end; ++i) {
             if (list_[i] == kTried || state.left[stand(i).length] == 0) continue;
-            if (!stand(i).cells.meets(state.taken)) list_[top_++] = list_[i];
+            if (stand(i).cells.meets(state.taken) || wastes(stand(i), tight)) continue;
+            list_[top_++] = list_[i];
         }
         return {from, top_};
+    }
+
+    /// The places with bare cells and those without, after cells have become bare.
+    void regroup(State& state)
+    {
+        const std::size_t from = top_;
+        for (const Range range : {state.covering, state.free})
+            for (std::size_t i = range.from; i < range.end; ++i)
+                if (list_[i] != kTried) list_[top_++] = list_[i];
+        const auto all = std::span{list_}.subspan(from, top_ - from);
+        std::ranges::sort(all);
+        const auto rest = std::ranges::stable_partition(
+            all, [&](std::uint16_t i) { return stand_[i]->cells.meets(state.bare); });
+        state.covering = {from, top_ - rest.size()};
+        state.free = {top_ - rest.size(), top_};
+    }
+
+    /// Whether this ship would leave too few cells of a stripe to the others.
+    bool wastes(const Stand& stand, const Tight& tight) const
+    {
+        const Cells& zone = stand.zone(options_.touch);
+        for (std::size_t i = 0; i < tight.count; ++i) {
+            const TightStripe& stripe = tight.stripes[i];
+            if ((zone & stripe.room).count() > stripe.spare + stand.length / stripe.apart)
+                return true;
+        }
+        return false;
     }
 
     /// False proves that the ships left do not fit: of the ships at least as long as some length,
@@ -159,19 +204,29 @@ private:
             ships += state.left[length];
             if (groups < ships) return false;
         }
-        return needed(state) <= offered(room) && stripes_suffice(state, room);
+        return needed(state) <= offered(room);
     }
 
     /// A defender who is shot at in stripes and says `water` runs out of cells in them long before
-    /// it runs out of room.
-    bool stripes_suffice(const State& state, const Cells& room) const
+    /// it runs out of room, and one who says `hit` out of ships.
+    bool stripes_suffice(const State& state, Tight& tight) const
     {
-        for (int apart = 2; apart <= Chart::kMostApart; ++apart) {
-            int wanted = 0;
-            for (int length = apart; length <= kLongestShip; ++length)
-                wanted += length / apart * state.left[static_cast<std::size_t>(length)];
-            for (const Cells& stripe : chart(options_.size).stripes(apart))
-                if ((room & stripe).count() < wanted) return false;
+        const Cells room = room_ - state.taken;
+        for (int apart = 2; apart <= longest_; ++apart) {
+            int least = 0;
+            int most = 0;
+            for (int length = 1; length <= longest_; ++length) {
+                const int ships = state.left[static_cast<std::size_t>(length)];
+                least += ships * (length / apart);
+                most += ships * ((length + apart - 1) / apart);
+            }
+            for (const Cells& stripe : chart_.stripes(apart)) {
+                const TightStripe now{.room = room & stripe,
+                                      .spare = (room & stripe).count() - least,
+                                      .apart = apart};
+                if (now.spare < 0 || (state.bare & stripe).count() > most) return false;
+                if (least > 0) tight.add(now);
+            }
         }
         return true;
     }
@@ -240,16 +295,29 @@ private:
         return rarest;
     }
 
-    bool cover_a_hit(const State& state)
+    bool cover_a_cell(const State& state)
     {
-        const Cover cover = look_at_hits(state);
+        const Cover cover = look_at_bare(state);
         if (cover.apart > state.ships || cover.coverable < state.bare.count()) return false;
+        if (!can_share(state)) return false;
         std::size_t i = state.covering.from + first_of(state.covering);
         for (std::size_t tries = 0; tries < state.covering.size(); ++tries, ++i) {
             if (i == state.covering.end) i = state.covering.from;
             if (stand(i).cells.has(cover.target) && choose(state, list_[i])) return true;
         }
         return false;
+    }
+
+    bool can_share(const State& state) const
+    {
+        const int wanted = state.bare.count() - state.ships;
+        if (wanted <= 0) return true;
+        Sharing sharing;
+        for (std::size_t i = state.covering.from; i < state.covering.end; ++i) {
+            const Cells covered = stand(i).cells & state.bare;
+            if (covered.count() > 1) sharing.add(stand(i).length, covered);
+        }
+        return sharing.can_save(wanted, state.left);
     }
 
     std::size_t first_of(Range range)
@@ -273,33 +341,43 @@ private:
         return found;
     }
 
-    Cover look_at_hits(const State& state) const
+    Cover look_at_bare(const State& state) const
     {
-        std::array<int, Evidence::kMostHits> choices{};
-        std::array<Cells, Evidence::kMostHits> shared;  // set for bare hits only
+        struct Bare {
+            int cell = 0;
+            int choices = 0;
+            Cells shared;  ///< all bare cells that a place with this one covers
+        };
+        std::array<Bare, kMostCells> bare;
+        std::array<std::uint8_t, Cells::kMost> number;  // NOLINT(*-member-init): of bare cells
+        std::size_t count = 0;
+        state.bare.each([&](int cell) {
+            number[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(count);
+            bare[count++].cell = cell;
+        });
         std::array<int, kLongestShip + 1> most{};
-        state.bare.each([&](int cell) { shared[judge_.number(cell)] = {}; });
         for (std::size_t i = state.covering.from; i < state.covering.end; ++i) {
-            const Cells hits = stand(i).cells & state.bare;
-            most[stand(i).length] = std::max(most[stand(i).length], hits.count());
-            hits.each([&](int cell) {
-                ++choices[judge_.number(cell)];
-                shared[judge_.number(cell)] |= hits;
+            const Cells covered = stand(i).cells & state.bare;
+            most[stand(i).length] = std::max(most[stand(i).length], covered.count());
+            covered.each([&](int cell) {
+                Bare& one = bare[number[static_cast<std::size_t>(cell)]];
+                ++one.choices;
+                one.shared |= covered;
             });
         }
         Cover cover;
         for (std::size_t length = 1; length < most.size(); ++length)
             cover.coverable += most[length] * state.left[length];
+        // Those with few choices first: they exclude few others, so that more are apart.
+        const auto all = std::span{bare}.first(count);
+        std::ranges::sort(all, {}, &Bare::choices);
+        cover.target = all.front().cell;
         Cells seen;
-        int fewest = std::numeric_limits<int>::max();
-        state.bare.each([&](int cell) {
-            const auto number = judge_.number(cell);
-            if (choices[number] < fewest) cover.target = cell;
-            fewest = std::min(fewest, choices[number]);
-            if (seen.has(cell)) return;
+        for (const Bare& one : all) {
+            if (seen.has(one.cell)) continue;
             ++cover.apart;
-            seen |= shared[number];
-        });
+            seen |= one.shared;
+        }
         return cover;
     }
 
@@ -319,16 +397,19 @@ private:
 
     const BattleshipOptions& options_;
     const Evidence& said_;
+    const Chart& chart_;
     Judge judge_;
     std::uint64_t budget_;
+    int longest_;
     Rng* rng_ = nullptr;
+    Cells room_;         ///< all cells where a ship can be
     Cells last_column_;  ///< also of the row below the board
     std::size_t stands_ = 0;
     std::size_t top_ = 0;
     std::array<const Stand*, kMostShips> choice_{};
     // Left unset: only what was written is read, and clearing them would cost more than a search.
     std::array<const Stand*, kMostStands> stand_;
-    std::array<std::uint16_t, kMostStands*(kMostShips + 1)> list_;
+    std::array<std::uint16_t, kMostStands * (2 * kMostShips + 3)> list_;
 };
 
 /// Moves one ship of a fleet and leaves the others where they are.

@@ -17,10 +17,9 @@ struct Found {
     Fleet fleet;  ///< if there is some
 };
 
-/// Positions a search for a fleet may look at. A game's answers stay below theirs, even those of a
-/// liar on the largest board; what is undecided on boards crowded on purpose speaks for the
-/// defender.
-inline constexpr std::uint64_t kAnswerBudget = 100'000;
+/// Positions a search for a fleet may look at. On the usual board the answers of a game stay far
+/// below; what is undecided on boards crowded on purpose speaks for the defender.
+inline constexpr std::uint64_t kAnswerBudget = 20'000;
 inline constexpr std::uint64_t kOptionsBudget = 300'000;
 
 /// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.

@@ -194,6 +194,32 @@ TEST_P(FleetSolver, NeverAccusesTheHonest)
     }
 }
 
+/// Cells of one stripe after the other leave the fewest fleets for the longest time, and so the
+/// bounds the most to say.
+TEST_P(FleetSolver, NeverAccusesTheHonestOnACrowdedBoard)
+{
+    Rng rng{10};
+    for (const int size : {kMostSize, 12, 10}) {
+        BattleshipOptions options{
+            .size = size, .ships = size / 2, .touch = GetParam(), .relay = true};
+        for (std::size_t i = 0; i < static_cast<std::size_t>(options.ships); ++i)
+            options.lengths[i] = static_cast<std::uint8_t>(1 + (i * 3) % 5);
+        for (int apart = 1; apart <= 6; ++apart) {
+            const Fleet fleet = random_fleet(options, rng);
+            Evidence said;
+            for (int stripe = 0; stripe < apart && !said.lost(); ++stripe) {
+                for (int cell = 0; cell < options.cells() && !said.lost(); ++cell) {
+                    if ((cell / size + 2 * (cell % size)) % apart != stripe) continue;
+                    said.note(options, cell, answer_of(options, fleet, said, cell));
+                    if (rng.below(16) > 0) continue;
+                    ASSERT_NE(find_fleet(options, said, kAnswerBudget).fit, Fit::None)
+                        << size << ' ' << apart << ' ' << cell;
+                }
+            }
+        }
+    }
+}
+
 TEST_P(FleetSolver, FindsAFleetThatFitsInAnyOrder)
 {
     Rng rng{9};
