@@ -58,6 +58,8 @@ export class Stage {
   #moved = false;
   #facing = NaN;
   #quarter = -1;
+  /** That the canvas is to get with the next frame: a canvas that gets another size is empty until it is drawn. */
+  #size: { width: number; height: number; ratio: number } | null = null;
   #intro = 0;
   #seat: number | null = null;
   readonly #naturally: boolean;
@@ -140,8 +142,7 @@ export class Stage {
 
   resize(width: number, height: number, ratio: number) {
     if (!width || !height) return;
-    this.#renderer.setPixelRatio(Math.min(2, ratio));
-    this.#renderer.setSize(width, height, false);
+    this.#size = { width, height, ratio };
     this.#eye.resize(width / height);
     this.invalidate();
   }
@@ -268,6 +269,7 @@ export class Stage {
     this.#eye.place(this.#camera);
     this.#around.lightFor((this.#facing = this.#eye.facing));
     this.#renderer.shadowMap.needsUpdate = !still;
+    this.#fit();
     this.#renderer.render(this.#around.scene, this.#camera);
     this.#frames++;
     this.#moved = moving;
@@ -275,6 +277,13 @@ export class Stage {
     if (moving || gliding) this.invalidate();
     else if (!this.#pending) this.#rest();
   };
+
+  #fit() {
+    if (!this.#size) return;
+    this.#renderer.setPixelRatio(Math.min(2, this.#size.ratio));
+    this.#renderer.setSize(this.#size.width, this.#size.height, false);
+    this.#size = null;
+  }
 
   #putMoving(now: number) {
     for (const batch of this.#list) batch.moving();
