@@ -68,6 +68,14 @@ void interrogate(const BattleshipOptions& options, int apart, std::uint32_t deni
     }
 }
 
+/// The fleet that is usual in eastern Europe.
+BattleshipOptions eastern(Touch touch)
+{
+    BattleshipOptions options{.ships = 10, .touch = touch, .relay = true};
+    options.lengths = {4, 3, 3, 2, 2, 2, 1, 1, 1, 1};
+    return options;
+}
+
 BattleshipOptions crowded(int size, int ships, Touch touch)
 {
     BattleshipOptions options{.size = size, .ships = ships, .touch = touch, .relay = true};
@@ -98,6 +106,7 @@ int run(int games, std::uint64_t seed)
                                   std::pair{Touch::Corner, "corner"}, std::pair{Touch::Any, "any"}};
     for (const auto& [touch, name] : kTouches) {
         measure(fmt::format("usual, touch {}", name), {.touch = touch, .relay = true}, games, seed);
+        measure(fmt::format("eastern, touch {}", name), eastern(touch), games, seed);
         measure(fmt::format("20x20, twelve, touch {}", name), crowded(kMostSize, kMostShips, touch),
                 games, seed);
     }
