@@ -14,7 +14,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes that a slow reader may owe
 constexpr std::size_t kReadAtOnce = 16'384;                 ///< so that a flood starves nobody
-constexpr std::chrono::seconds kLinger{2};  ///< for the other side to hear the last words
+constexpr std::chrono::seconds kLinger{2};    ///< for the other side to hear the last words
+constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes before them
 
 /// Takes the socket out of Asio's hands, which would be woken for nothing by everything that comes.
 Descriptor released(Socket socket)
@@ -108,8 +109,14 @@ void Connection::wait_until(Clock::time_point when)
 
 void Connection::close()
 {
-    if (std::exchange(is_closing_, true)) return;
-    if (!is_writing_) finish();
+    if (std::exchange(is_closing_, true) || has_ended_) return;
+    if (!is_writing_) return finish();
+    // Whoever reads no more would keep it forever.
+    const auto last = std::max(Clock::now(), unsent_.back().due) + kLastCall;
+    const auto limit = std::make_shared<boost::asio::steady_timer>(loop_.io(), last);
+    limit->async_wait([weak = weak_from_this(), limit](const auto&) {
+        if (const auto self = weak.lock()) self->end();
+    });
 }
 
 /// Says that no more will come, and leaves the other side time to hear it: a socket that is closed

@@ -1,5 +1,6 @@
 // One of the two files that compile Beast. It shakes hands; what follows is the session's, on a
-// socket like those of the classic ports: Beast's own stream took a fifth more of a move's time.
+// socket like those of the classic ports: through Beast's own stream a move cost half as much
+// again.
 #include "server/websocket.h"
 
 #include "server/connection.h"

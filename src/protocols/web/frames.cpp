@@ -128,6 +128,7 @@ std::optional<WebFrames::Header> WebFrames::read_header()
         return broken(WebClose::BrokenRules);
     if (is_control(header.kind) && (!header.is_last || header.length > kLongestShort))
         return broken(WebClose::BrokenRules);
+    if (header.kind == kClose && header.length == 1) return broken(WebClose::BrokenRules);
     if (header.kind == kBinary) return broken(WebClose::NotText);
     if (!is_control(header.kind) && (header.kind == kMoreText) != message_.has_value())
         return broken(WebClose::BrokenRules);
@@ -136,6 +137,7 @@ std::optional<WebFrames::Header> WebFrames::read_header()
         if (bytes.size() < 4) return std::nullopt;
         header.size += 2;
         header.length = byte_of(bytes[2]) << 8U | byte_of(bytes[3]);
+        if (header.length <= kLongestShort) return broken(WebClose::BrokenRules);
     }
     if (header.length + (message_ ? message_->size() : 0) > longest_)
         return broken(WebClose::TooLong);

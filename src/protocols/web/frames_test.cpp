@@ -83,6 +83,8 @@ TEST(WebFrames, SayHowTheRulesWereBroken)
     EXPECT_EQ(fault_of(client_frame("x", 0x01) + client_frame("y")), WebClose::BrokenRules);
     EXPECT_EQ(fault_of(client_frame("x", 0x09)), WebClose::BrokenRules) << "a ping in pieces";
     EXPECT_EQ(fault_of(client_frame(std::string(126, 'x'), 0x89)), WebClose::BrokenRules);
+    EXPECT_EQ(fault_of(client_frame("x", 0x88)), WebClose::BrokenRules) << "half a status";
+    EXPECT_EQ(fault_of(std::string("\x81\xFE\0\5", 4)), WebClose::BrokenRules) << "a long 5";
     EXPECT_EQ(fault_of(client_frame("x", 0x82)), WebClose::NotText);
     EXPECT_EQ(fault_of(client_frame(std::string(200, 'x'))), WebClose::None);
     EXPECT_EQ(fault_of(client_frame(std::string(201, 'x')).substr(0, 4)), WebClose::TooLong)

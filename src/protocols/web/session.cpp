@@ -105,6 +105,7 @@ void WebSession::send_state(const Table& table, bool resync, Moment now)
 
 void WebSession::on_bytes(std::string_view bytes, Moment now)
 {
+    if (is_over_) return;
     heard_ = now;
     was_pinged_ = false;
     frames_.add(bytes);

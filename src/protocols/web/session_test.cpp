@@ -224,6 +224,8 @@ TEST(WebSession, AnswersWhatIsAboutTheConnection)
     live.house.write(peer, client_frame("\x03\xe8", 0x88) + client_frame(R"({"ping":1})"));
     EXPECT_EQ(live.house.read(peer), close_frame(WebClose::Normal)) << "and nothing after it";
     EXPECT_TRUE(live.house.lines[peer].closed);
+    live.house.write(peer, client_frame("more", 0x89));
+    EXPECT_EQ(live.house.read(peer), "");
 }
 
 TEST(WebSession, HangsUpOnWhoBreaksTheRules)
