@@ -1,5 +1,6 @@
 #include "games/battleship/battleship.h"
 
+#include "games/battleship/fleet_mender.h"
 #include "games/battleship/fleet_solver.h"
 
 #include <cassert>
@@ -152,11 +153,11 @@ void Battleship::finish_shot(int cell, Answer answer)
 bool Battleship::renew_witness()
 {
     Sea& sea = target_sea();
-    if (sea.witness.known) {
-        if (const auto mended = mend_fleet(options_, sea.said, sea.witness.fleet)) {
-            sea.witness.fleet = *mended;
-            return true;
-        }
+    const auto quick = sea.witness.known ? mend_fleet(options_, sea.said, sea.witness.fleet)
+                                         : first_fleet(options_, sea.said);
+    if (quick) {
+        sea.witness = {.known = true, .fleet = *quick};
+        return true;
     }
     const Found found = find_fleet(options_, sea.said, kAnswerBudget);
     sea.witness = {.known = found.fit == Fit::Some, .fleet = found.fleet};

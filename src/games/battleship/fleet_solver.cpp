@@ -48,13 +48,6 @@ struct Cover {
     int coverable = 0;  ///< the ships left cover no more than this
 };
 
-/// `lost` is said exactly with the last ship.
-bool adds_up(const BattleshipOptions& options, const Evidence& said)
-{
-    if (said.contradicts_itself()) return false;
-    return said.lost() ? said.sunk() == options.ships : said.sunk() < options.ships;
-}
-
 /// Backtracking over ships. Every hit must be covered, so while one is bare, the places that cover
 /// the one with the fewest choices are tried; after that all places of the length with the fewest.
 /// A cell that the ships left cannot do without is treated like a hit.
@@ -412,67 +405,7 @@ private:
     std::array<std::uint16_t, kMostStands * (2 * kMostShips + 3)> list_;
 };
 
-/// Moves one ship of a fleet and leaves the others where they are.
-class Mender {
-public:
-    Mender(const BattleshipOptions& options, const Evidence& said, const Fleet& fleet)
-        : options_{options}, said_{said}, judge_{options, said}, fleet_{fleet}
-    {
-        const auto lengths = options.fleet();
-        for (std::size_t ship = 0; ship < fleet.count; ++ship) {
-            ships_[ship] = chart(options.size).find(fleet.ships[ship], lengths[ship]);
-            is_wrong_[ship] = !judge_.allows(*ships_[ship]);
-        }
-    }
-
-    std::optional<Fleet> run()
-    {
-        const auto wrong = std::ranges::count(is_wrong_, true);
-        for (std::size_t ship = 0; ship < fleet_.count; ++ship) {
-            if (wrong - (is_wrong_[ship] ? 1 : 0) > 0) continue;
-            if (const Stand* place = place_beside_others(ship)) {
-                fleet_.ships[ship] = place->at;
-                return fleet_;
-            }
-        }
-        return std::nullopt;
-    }
-
-private:
-    const Stand* place_beside_others(std::size_t ship) const
-    {
-        Cells taken;
-        Cells bare = said_.hit();
-        for (std::size_t other = 0; other < fleet_.count; ++other) {
-            if (other == ship) continue;
-            taken |= ships_[other]->zone(options_.touch);
-            bare -= ships_[other]->cells;
-        }
-        const auto fits = [&](const Stand& stand) {
-            return (stand.cells & bare) == bare && !stand.cells.meets(taken) &&
-                   judge_.allows(stand);
-        };
-        const auto stands = chart(options_.size).stands(ships_[ship]->length);
-        const auto found = std::ranges::find_if(stands, fits);
-        return found != stands.end() ? &*found : nullptr;
-    }
-
-    const BattleshipOptions& options_;
-    const Evidence& said_;
-    Judge judge_;
-    Fleet fleet_;
-    std::array<const Stand*, kMostShips> ships_{};
-    std::array<bool, kMostShips> is_wrong_{};  ///< by itself, whatever the others do
-};
-
 }  // namespace
-
-std::optional<Fleet> mend_fleet(const BattleshipOptions& options, const Evidence& said,
-                                const Fleet& fleet)
-{
-    if (!adds_up(options, said)) return std::nullopt;
-    return Mender{options, said, fleet}.run();
-}
 
 Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
 {

@@ -6,7 +6,6 @@
 #include "games/battleship/options.h"
 
 #include <cstdint>
-#include <optional>
 
 namespace agon::battleship {
 
@@ -24,11 +23,6 @@ inline constexpr std::uint64_t kOptionsBudget = 300'000;
 
 /// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.
 Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget);
-
-/// A fleet that differs from this one in the place of one ship and fits all that was said, if there
-/// is one: cheap, and enough for most answers by which a fleet ceases to fit.
-std::optional<Fleet> mend_fleet(const BattleshipOptions& options, const Evidence& said,
-                                const Fleet& fleet);
 
 /// Some fleet that fits, found in random order: cheap, not uniform. Pre: there is one.
 Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng);

@@ -238,37 +238,6 @@ TEST_P(FleetSolver, FindsAFleetThatFitsInAnyOrder)
     EXPECT_FALSE(cells_of(options, found).meets(said.missed()));
 }
 
-TEST_P(FleetSolver, MendsAFleetSoThatItWouldHaveGivenTheSameAnswers)
-{
-    Rng rng{10};
-    const BattleshipOptions options{.touch = GetParam()};
-    int mended = 0;
-    for (int games = 0; games < 20; ++games) {
-        const Fleet truth = random_fleet(options, rng);
-        Fleet guess = random_fleet(options, rng);
-        Evidence said;
-        std::vector<std::pair<int, Answer>> answers;
-        for (int shots = 0; shots < 100; ++shots) {
-            const auto cell = static_cast<int>(rng.below(100));
-            answers.emplace_back(cell, answer_of(options, truth, said, cell));
-            const bool fits = answer_of(options, guess, said, cell) == answers.back().second;
-            said.note(options, cell, answers.back().second);
-            if (said.lost()) break;
-            if (fits) continue;
-            const auto better = mend_fleet(options, said, guess);
-            mended += better ? 1 : 0;
-            guess = better.value_or(find_fleet(options, said, kAnswerBudget).fleet);
-            ASSERT_EQ(why_not_placed(options, guess), "");
-            Evidence replayed;
-            for (const auto& [shot, answer] : answers) {
-                ASSERT_EQ(answer_of(options, guess, replayed, shot), answer);
-                replayed.note(options, shot, answer);
-            }
-        }
-    }
-    EXPECT_GT(mended, 100);
-}
-
 INSTANTIATE_TEST_SUITE_P(EveryTouch, FleetSolver,
                          testing::Values(Touch::None, Touch::Corner, Touch::Any));
 

@@ -4,6 +4,12 @@
 
 namespace agon::battleship {
 
+bool adds_up(const BattleshipOptions& options, const Evidence& said)
+{
+    if (said.contradicts_itself()) return false;
+    return said.lost() ? said.sunk() == options.ships : said.sunk() < options.ships;
+}
+
 Judge::Judge(const BattleshipOptions& options, const Evidence& said)
     : said_{said}, touch_{options.touch}
 {

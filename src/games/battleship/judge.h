@@ -10,6 +10,10 @@
 
 namespace agon::battleship {
 
+/// Whether answers and ships agree in number: `lost` is said exactly with the last ship. No fleet
+/// fits if not.
+bool adds_up(const BattleshipOptions& options, const Evidence& said);
+
 /// Which single ships are possible, judged by what was said of a sea. Whether they also leave
 /// room for the others is the solver's question. Refers to its arguments.
 class Judge {
