@@ -49,31 +49,32 @@ void Hub::enter(Peer peer, std::unique_ptr<Session> session, Outlet& outlet, boo
 {
     now_ = now;
     Line& line = lines_[peer];
+    line.peer = peer;
     line.session = std::move(session);
     line.outlet = &outlet;
     line.spectates = spectates;
     line.session->on_open(now);
-    book(peer, line);
+    book(line);
 }
 
 void Hub::receive(Peer peer, std::string_view bytes, Moment now)
 {
     now_ = now;
-    const auto line = lines_.find(peer);
-    if (line == lines_.end()) return;
-    line->second.session->on_bytes(bytes, now);
-    book(peer, line->second);
+    Line* speaking = line(peer);
+    if (speaking == nullptr) return;
+    speaking->session->on_bytes(bytes, now);
+    book(*speaking);
 }
 
 void Hub::leave(Peer peer, Moment now)
 {
     now_ = now;
-    const auto line = lines_.find(peer);
-    if (line == lines_.end()) return;
-    line->second.session->on_close(now);
-    unwatch(peer, line->second);
-    gone_.push_back(std::move(line->second.session));
-    lines_.erase(line);
+    Line* leaving = line(peer);
+    if (leaving == nullptr) return;
+    leaving->session->on_close(now);
+    unwatch(*leaving);
+    gone_.push_back(std::move(leaving->session));
+    lines_.erase(peer);
 }
 
 void Hub::on_time(Moment now)
@@ -87,12 +88,12 @@ void Hub::on_time(Moment now)
             on_duty(*due);
             continue;
         }
-        const auto line = lines_.find(entry->peer);
-        if (line == lines_.end() || line->second.booked != entry->when) continue;
-        line->second.booked.reset();
-        const auto wakes = line->second.session->wakes_at();
-        if (wakes && *wakes <= now) line->second.session->on_time(now);
-        book(entry->peer, line->second);
+        Line* due = line(entry->peer);
+        if (due == nullptr || due->booked != entry->when) continue;
+        due->booked.reset();
+        const auto wakes = due->session->wakes_at();
+        if (wakes && *wakes <= now) due->session->on_time(now);
+        book(*due);
     }
 }
 
@@ -125,13 +126,12 @@ bool Hub::settle(Moment now)
 
 void Hub::deliver(Slot& slot, const Entry& entry)
 {
-    // A session may close or move to another table while it is told.
+    // A session may move to another table while it is told; nobody leaves meanwhile.
     present_ = slot.watchers;
-    for (const Peer peer : present_) {
-        const auto line = lines_.find(peer);
-        if (line == lines_.end() || line->second.table != slot.table.opened().id) continue;
-        line->second.session->on_event(slot.table, entry, now_);
-        book(peer, line->second);
+    for (Line* line : present_) {
+        if (line->watched != &slot) continue;
+        line->session->on_event(slot.table, entry, now_);
+        book(*line);
     }
 }
 
@@ -141,9 +141,7 @@ void Hub::tell_company()
     for (const std::string& id : std::exchange(visited_, {})) {
         const Slot* visited = slot(id);
         if (visited == nullptr || visited->watchers.size() > kMostToldOfCompany) continue;
-        for (const Peer peer : visited->watchers)
-            if (const auto line = lines_.find(peer); line != lines_.end())
-                line->second.session->on_company();
+        for (const Line* line : visited->watchers) line->session->on_company();
     }
 }
 
@@ -151,9 +149,7 @@ void Hub::tell_company()
 void Hub::see_to(Slot& slot)
 {
     present_ = slot.watchers;
-    for (const Peer peer : present_)
-        if (const auto line = lines_.find(peer); line != lines_.end())
-            line->second.session->on_settled(now_);
+    for (const Line* line : present_) line->session->on_settled(now_);
     see_to_turn(slot);
     see_to_lobby(slot);
     book(slot);
@@ -188,12 +184,12 @@ void Hub::book(Slot& slot)
     agenda_.add({.when = *next, .table = slot.table.opened().id, .peer = 0});
 }
 
-void Hub::book(Peer peer, Line& line)
+void Hub::book(Line& line)
 {
     const auto next = line.session->wakes_at();
     if (!next || (line.booked && *line.booked <= *next)) return;
     line.booked = next;
-    agenda_.add({.when = *next, .table = {}, .peer = peer});
+    agenda_.add({.when = *next, .table = {}, .peer = line.peer});
 }
 
 void Hub::on_duty(Slot& slot)
@@ -225,12 +221,12 @@ void Hub::write_held()
 {
     // Writing may fail and close, never re-enter the hub.
     for (Held& held : held_) {
-        const auto line = lines_.find(held.peer);
-        if (line == lines_.end()) continue;
+        const Line* told = line(held.peer);
+        if (told == nullptr) continue;
         if (held.closes)
-            line->second.outlet->close();
+            told->outlet->close();
         else
-            line->second.outlet->write(std::move(held.bytes), held.after);
+            told->outlet->write(std::move(held.bytes), held.after);
     }
     held_.clear();
 }
@@ -244,10 +240,12 @@ void Hub::forget_finished()
         finished_.pop_front();
         const Slot* oldest = slot(id);
         if (oldest == nullptr || oldest->table.state() != Table::State::Over) continue;
-        if (oldest->watchers.empty())
-            slots_.erase(id);
-        else
+        if (!oldest->watchers.empty()) {
             finished_.push_back(id);
+            continue;
+        }
+        slots_.erase(id);
+        last_found_ = nullptr;
     }
 }
 
@@ -290,8 +288,16 @@ Hub::Slot& Hub::add(Table table)
 
 Hub::Slot* Hub::slot(std::string_view id) const
 {
+    if (last_found_ != nullptr && last_found_->table.opened().id == id) return last_found_;
     const auto found = slots_.find(id);
-    return found != slots_.end() ? found->second.get() : nullptr;
+    if (found == slots_.end()) return nullptr;
+    return last_found_ = found->second.get();
+}
+
+Hub::Line* Hub::line(Peer peer)
+{
+    const auto found = lines_.find(peer);
+    return found != lines_.end() ? &found->second : nullptr;
 }
 
 const Table* Hub::find(std::string_view table) const
@@ -369,23 +375,21 @@ void Hub::expect_programs(const Slot& slot)
 
 void Hub::watch(Peer peer, std::string_view table)
 {
-    const auto line = lines_.find(peer);
-    if (line == lines_.end()) return;
-    unwatch(peer, line->second);
-    if (Slot* watched = slot(table)) {
-        watched->watchers.push_back(peer);
-        line->second.table = table;
-        if (line->second.spectates) visited_.emplace_back(table);
-    }
+    Line* watching = line(peer);
+    if (watching == nullptr) return;
+    unwatch(*watching);
+    watching->watched = slot(table);
+    if (watching->watched == nullptr) return;
+    watching->watched->watchers.push_back(watching);
+    if (watching->spectates) visited_.emplace_back(table);
 }
 
-void Hub::unwatch(Peer peer, Line& line)
+void Hub::unwatch(Line& line)
 {
-    if (Slot* watched = slot(line.table)) {
-        std::erase(watched->watchers, peer);
-        if (line.spectates) visited_.push_back(line.table);
-    }
-    line.table.clear();
+    if (line.watched == nullptr) return;
+    std::erase(line.watched->watchers, &line);
+    if (line.spectates) visited_.push_back(line.watched->table.opened().id);
+    line.watched = nullptr;
 }
 
 void Hub::each_table(const std::function<bool(const Table&)>& visit) const
@@ -402,10 +406,7 @@ int Hub::spectators(std::string_view table) const
 {
     const Slot* watched = slot(table);
     if (watched == nullptr) return 0;
-    return static_cast<int>(std::ranges::count_if(watched->watchers, [&](Peer peer) {
-        const auto line = lines_.find(peer);
-        return line != lines_.end() && line->second.spectates;
-    }));
+    return static_cast<int>(std::ranges::count_if(watched->watchers, &Line::spectates));
 }
 
 void Hub::send(Peer peer, std::string bytes, Milliseconds after)

@@ -104,12 +104,14 @@ private:
         std::stop_source stop;
     };
 
+    struct Line;
+
     struct Slot {
         explicit Slot(Table t) : table{std::move(t)} {}
 
         Table table;
         std::uint64_t arrival = 0;  ///< the slots in the order of their making
-        std::vector<Peer> watchers;
+        std::vector<Line*> watchers;
         std::optional<Thinking> thinking;
         std::optional<Moment> fill_at;
         std::optional<Moment> give_up_at;  ///< nobody came, or came back
@@ -117,9 +119,10 @@ private:
     };
 
     struct Line {
+        Peer peer = 0;
         std::unique_ptr<Session> session;
         Outlet* outlet = nullptr;
-        std::string table;  ///< that it watches
+        Slot* watched = nullptr;  ///< stays as long as it is watched
         bool spectates = false;
         std::optional<Moment> booked;
     };
@@ -132,10 +135,11 @@ private:
     };
 
     Slot* slot(std::string_view id) const;
+    Line* line(Peer peer);
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
     void expect_programs(const Slot& slot);
-    void unwatch(Peer peer, Line& line);
+    void unwatch(Line& line);
     void deliver(Slot& slot, const Entry& entry);
     void tell_company();
     void see_to(Slot& slot);
@@ -145,7 +149,7 @@ private:
                     const std::optional<Thought>& thought, Moment now);
     void see_to_lobby(Slot& slot);
     void book(Slot& slot);
-    void book(Peer peer, Line& line);
+    void book(Line& line);
     void on_duty(Slot& slot);
     void fill(Slot& slot);
     void bring_back(Slot& slot);
@@ -169,6 +173,7 @@ private:
     /// Games that are over come back from the store when somebody asks for them.
     mutable std::unordered_map<std::string, std::unique_ptr<Slot>, TextHash, std::equal_to<>>
         slots_;
+    mutable Slot* last_found_ = nullptr;  ///< a move asks for its table several times
     /// By game and arrival: tables of the API that may have a seat for a program.
     mutable std::unordered_map<std::string, std::map<std::uint64_t, std::string>, TextHash,
                                std::equal_to<>>
@@ -182,7 +187,7 @@ private:
     std::vector<Slot*> untold_of_;  ///< the tables of these
     std::vector<Kept> told_;        ///< while they are told
     std::vector<Slot*> told_of_;
-    std::vector<Peer> present_;         ///< while they are told something
+    std::vector<Line*> present_;        ///< while they are told something
     std::vector<std::string> visited_;  ///< tables whose spectators are others now
     std::vector<Held> held_;
     std::vector<std::function<void()>> later_;

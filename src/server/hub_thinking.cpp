@@ -59,9 +59,9 @@ void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
 {
     advise({.spec = std::string{spec}, .view = position, .moves = {}, .nodes = 0},
            [this, peer, position](const std::optional<Advice>& advice) {
-               const auto line = lines_.find(peer);
-               if (advice && line != lines_.end())
-                   line->second.session->on_hint(position, advice->move, now_);
+               const Line* asking = line(peer);
+               if (advice && asking != nullptr)
+                   asking->session->on_hint(position, advice->move, now_);
            });
 }
 

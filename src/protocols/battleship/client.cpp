@@ -49,7 +49,7 @@ private:
     void shoot();
     bool on_result(const Message& message);
     bool on_attack(const Message& message);
-    bool is_cell(const std::vector<int>& parameters) const;
+    bool is_cell(const BattleshipNumbers& parameters) const;
     void play(std::string move);
     void think(State state);
     void leave(const std::string& why) { end({.by_the_rules = false, .text = why}); }
@@ -62,7 +62,7 @@ private:
     Seat seat_ = kNobody;
     AnyGame game_;
     std::vector<std::string> moves_;
-    std::vector<int> shot_;         ///< the cell, until its result comes
+    BattleshipNumbers shot_;        ///< the cell, until its result comes
     std::optional<Message> early_;  ///< an attack while the fleet is being placed
 };
 
@@ -152,7 +152,7 @@ void BattleshipClient::on_fleet(std::string_view move)
 bool BattleshipClient::on_result(const Message& message)
 {
     if (message.opcode != Message::kResult || message.parameters.size() != 3) return false;
-    const std::vector<int> cell{message.parameters.begin(), message.parameters.end() - 1};
+    const BattleshipNumbers cell{message.parameters.begin(), message.parameters.end() - 1};
     const int result = message.parameters.back();
     if (cell != shot_ || result < 1 || result > kBattleshipLost) return false;
     // Also said when the other side was thrown out, whatever its fleet: it has lost.
@@ -183,7 +183,7 @@ bool BattleshipClient::on_attack(const Message& message)
     return true;
 }
 
-bool BattleshipClient::is_cell(const std::vector<int>& parameters) const
+bool BattleshipClient::is_cell(const BattleshipNumbers& parameters) const
 {
     const int size = game_.as<Battleship>()->options().size;
     return parameters[0] < size && parameters[1] < size;

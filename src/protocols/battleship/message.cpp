@@ -5,7 +5,6 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t kMostParameters = 3;
 constexpr std::size_t kMostDigits = 3;
 
 /// Takes a line apart from the left.
@@ -25,7 +24,7 @@ public:
     {
         skip_blanks();
         std::size_t digits = 0;
-        while (digits < rest_.size() && rest_[digits] >= '0' && rest_[digits] <= '9') ++digits;
+        while (digits < rest_.size() && is_digit(rest_[digits])) ++digits;
         if (digits == 0 || digits > kMostDigits) return std::nullopt;
         const auto number = to_number<int>(rest_.substr(0, digits));
         rest_.remove_prefix(digits);
@@ -57,7 +56,7 @@ std::optional<BattleshipMessage> read_message(std::string_view line)
     if (!opcode || !tokens.take(',') || !tokens.take('[')) return std::nullopt;
     BattleshipMessage message{*opcode, {}};
     while (!tokens.take(']')) {
-        if (message.parameters.size() == kMostParameters) return std::nullopt;
+        if (message.parameters.size() == message.parameters.capacity()) return std::nullopt;
         if (!message.parameters.empty() && !tokens.take(',')) return std::nullopt;
         const auto number = tokens.take_number();
         if (!number) return std::nullopt;
@@ -82,7 +81,7 @@ std::string battleship_cell(int x, int y)
     return static_cast<char>('A' + y) + std::to_string(x + 1);
 }
 
-std::vector<int> battleship_place(std::string_view cell)
+BattleshipNumbers battleship_place(std::string_view cell)
 {
     return {std::stoi(std::string{cell.substr(1)}) - 1, cell[0] - 'A'};
 }

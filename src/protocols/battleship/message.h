@@ -1,19 +1,23 @@
 #pragma once
 
+#include <boost/container/static_vector.hpp>
+
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace agon {
+
+/// A cell (column, row), and what was said of it; without an allocation, as each is a move's.
+using BattleshipNumbers = boost::container::static_vector<int, 3>;
 
 /// A line of the battleship protocol, a Prolog term: `(OPCODE,[P1,P2,…]).`
 struct BattleshipMessage {
     enum Opcode : int { kAttack = 1, kResult = 2, kDefends = 3, kAttacks = 4, kStart = 5 };
 
     int opcode = 0;
-    std::vector<int> parameters;
+    BattleshipNumbers parameters;
 
     bool operator==(const BattleshipMessage&) const = default;
 };
@@ -30,6 +34,6 @@ inline constexpr int kBattleshipLost = 4;
 
 /// `E6` for column 5, row 4, and back.
 std::string battleship_cell(int x, int y);
-std::vector<int> battleship_place(std::string_view cell);
+BattleshipNumbers battleship_place(std::string_view cell);
 
 }  // namespace agon

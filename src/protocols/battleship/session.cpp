@@ -26,7 +26,7 @@ bool is_placing(const Table& table)
     return table.state() == Table::State::Running && table.moves().size() < 2;
 }
 
-bool is_cell(const std::vector<int>& parameters)
+bool is_cell(const BattleshipNumbers& parameters)
 {
     return parameters.size() >= 2 && parameters[0] < kSize && parameters[1] < kSize;
 }

@@ -49,8 +49,8 @@ private:
     std::string table_;
     Seat seat_ = kNobody;
     std::string token_;
-    std::optional<BattleshipMessage> early_;    ///< an attack before the other side was ready
-    std::optional<std::vector<int>> attacked_;  ///< the cell, until its result is told
+    std::optional<BattleshipMessage> early_;     ///< an attack before the other side was ready
+    std::optional<BattleshipNumbers> attacked_;  ///< the cell, until its result is told
     bool over_ = false;
 };
 
