@@ -27,13 +27,13 @@ void log_entry(const Table& table, const Entry& entry)
 {
     if (!is_logged(LogLevel::Info)) return;
     const event::Opened& opened = table.opened();
-    if (std::holds_alternative<event::Opened>(entry.what))
+    if (is<event::Opened>(entry))
         log_line(LogLevel::Info, "opened", {{"table", opened.id}, {"game", opened.game}});
-    if (std::holds_alternative<event::Started>(entry.what))
+    if (is<event::Started>(entry))
         log_line(LogLevel::Info, "started", {{"table", opened.id}, {"game", opened.game}});
-    if (const auto* ended = std::get_if<event::Ended>(&entry.what))
+    if (const auto* ended = as<event::Ended>(entry))
         log_line(LogLevel::Info, "ended", {{"table", opened.id}, {"reason", ended->result.reason}});
-    if (const auto* moved = std::get_if<event::Moved>(&entry.what); moved && moved->seat >= 0)
+    if (const auto* moved = as<event::Moved>(entry); moved && moved->seat >= 0)
         log_line(LogLevel::Debug, "moved",
                  {{"table", opened.id}, {"seat", std::to_string(moved->seat)}});
 }
@@ -306,7 +306,7 @@ const Table* Hub::find(std::string_view table) const
     if (table.size() != kIdLength) return nullptr;
     const auto log = store_.load(table);
     if (!log || log->empty()) return nullptr;
-    const auto* opened = std::get_if<event::Opened>(&log->front().what);
+    const auto* opened = as<event::Opened>(log->front());
     if (opened == nullptr) return nullptr;
     const auto start = start_game(opened->game, opened->options);
     if (!start) return nullptr;
@@ -352,12 +352,12 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
     for (const Entry& entry : entries) {
         log_entry(slot.table, entry);
         ++counts_.events;
-        if (std::holds_alternative<event::Moved>(entry.what)) ++counts_.moves;
-        if (std::holds_alternative<event::Started>(entry.what)) slot.give_up_at.reset();
-        if (const auto* seated = std::get_if<event::Seated>(&entry.what);
+        if (is<event::Moved>(entry)) ++counts_.moves;
+        if (is<event::Started>(entry)) slot.give_up_at.reset();
+        if (const auto* seated = as<event::Seated>(entry);
             seated != nullptr && waits_for_a_program(seated->holder))
             expect_programs(slot);
-        if (std::holds_alternative<event::Ended>(entry.what)) {
+        if (is<event::Ended>(entry)) {
             ++counts_.games_ended;
             finished_.push_back(slot.table.opened().id);
             for_programs_[slot.table.opened().game].erase(slot.arrival);

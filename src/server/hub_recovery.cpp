@@ -22,7 +22,7 @@ Result<void> Hub::recover(Moment now)
     auto logs = store_.unfinished();
     if (!logs) return logs.error();
     for (const Log& log : *logs) {
-        const auto* opened = log.empty() ? nullptr : std::get_if<event::Opened>(&log.front().what);
+        const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
         if (opened == nullptr) continue;
         const auto start = start_game(opened->game, opened->options);
         if (start) bring_back(add(Table{log, *start}));

@@ -29,11 +29,9 @@ public:
     void on_close(Moment) override {}
     void on_event(const Table&, const Entry& entry, Moment) override
     {
-        if (const auto* said = std::get_if<event::Said>(&entry.what))
-            house_.send(peer_, said->text + " ", 0ms);
-        if (const auto* moved = std::get_if<event::Moved>(&entry.what))
-            house_.send(peer_, moved->move + " ", 0ms);
-        if (const auto* ended = std::get_if<event::Ended>(&entry.what))
+        if (const auto* said = as<event::Said>(entry)) house_.send(peer_, said->text + " ", 0ms);
+        if (const auto* moved = as<event::Moved>(entry)) house_.send(peer_, moved->move + " ", 0ms);
+        if (const auto* ended = as<event::Ended>(entry))
             house_.send(peer_, "end:" + ended->result.reason + " ", 0ms);
     }
     std::optional<Moment> wakes_at() const override { return std::nullopt; }

@@ -99,7 +99,7 @@ public:
             if (auto added = add(kept); !added) return roll_back(added.error());
         if (auto committed = done(sql_.commit); !committed) return roll_back(committed.error());
         for (const Kept& kept : batch)
-            if (std::holds_alternative<event::Ended>(kept.entry.what)) numbers_.erase(kept.table);
+            if (is<event::Ended>(kept.entry)) numbers_.erase(kept.table);
         return {};
     }
 
@@ -157,7 +157,7 @@ private:
 
     Result<void> add(const Kept& kept)
     {
-        if (std::holds_alternative<event::Opened>(kept.entry.what)) {
+        if (is<event::Opened>(kept.entry)) {
             if (auto added = done(sql_.add_table.bind(1, kept.table)); !added) return added;
             numbers_[kept.table] = sqlite3_last_insert_rowid(database_.get());
         }
@@ -168,8 +168,8 @@ private:
             .bind(2, static_cast<std::int64_t>(kept.entry.number))
             .bind(3, text);
         if (auto added = done(sql_.add_entry); !added) return added;
-        const bool ends = std::holds_alternative<event::Ended>(kept.entry.what);
-        if (ends || std::holds_alternative<event::Undone>(kept.entry.what))
+        const bool ends = is<event::Ended>(kept.entry);
+        if (ends || is<event::Undone>(kept.entry))
             return done(sql_.end_table.bind(1, *number).bind(2, std::int64_t{ends}));
         return {};
     }

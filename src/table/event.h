@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/boxed.h"
 #include "core/seat.h"
 #include "table/record.h"
 
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -127,10 +129,15 @@ struct Ended {
 
 }  // namespace event
 
-using Event =
-    std::variant<event::Opened, event::Seated, event::Started, event::Moved, event::UndoAsked,
-                 event::UndoAnswered, event::Undone, event::Said, event::RematchAsked,
-                 event::Followed, event::Paused, event::Resumed, event::Ended>;
+/// A log is mostly moves, so what is larger and rare is kept apart.
+using Event = std::variant<event::Started, event::Moved, Boxed<event::Opened>, Boxed<event::Seated>,
+                           event::UndoAsked, event::UndoAnswered, event::Undone, Boxed<event::Said>,
+                           event::RematchAsked, event::Followed, event::Paused, event::Resumed,
+                           Boxed<event::Ended>>;
+
+template <class Kind>
+inline constexpr bool kIsBoxed =
+    std::is_constructible_v<Event, std::in_place_type_t<Boxed<Kind>>, Kind>;
 
 /// An event of a table's log, numbered from 1.
 struct Entry {
@@ -140,5 +147,23 @@ struct Entry {
 
     bool operator==(const Entry&) const = default;
 };
+
+/// The event if it is of this kind, else null.
+template <class Kind>
+const Kind* as(const Entry& entry)
+{
+    if constexpr (kIsBoxed<Kind>) {
+        const auto* boxed = std::get_if<Boxed<Kind>>(&entry.what);
+        return boxed != nullptr ? &**boxed : nullptr;
+    } else {
+        return std::get_if<Kind>(&entry.what);
+    }
+}
+
+template <class Kind>
+bool is(const Entry& entry)
+{
+    return as<Kind>(entry) != nullptr;
+}
 
 }  // namespace agon

@@ -32,7 +32,7 @@ public:
     {
         std::vector<Log> unfinished;
         for (const auto& [id, log] : logs)
-            if (!std::holds_alternative<event::Ended>(log.back().what)) unfinished.push_back(log);
+            if (!is<event::Ended>(log.back())) unfinished.push_back(log);
         return unfinished;
     }
 

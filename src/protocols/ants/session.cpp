@@ -132,18 +132,17 @@ void AntsSession::on_event(const Table& table, const Entry& entry, Moment)
 {
     if (state_ == State::Over || table.opened().id != pair_->table) return;
     if (!still_holds(table, seat_, token_)) return end_pair();
-    if (std::holds_alternative<event::UndoAsked>(entry.what))  // its position may be older
+    if (is<event::UndoAsked>(entry))  // its position may be older
         (void)house_.ask(pair_->table, command::AnswerUndo{seat_, false});
-    const auto* moved = std::get_if<event::Moved>(&entry.what);
+    const auto* moved = as<event::Moved>(entry);
     const bool by_seat = moved != nullptr && moved->seat != kChance;
     const bool over = table.state() == Table::State::Over;
-    const bool starts =
-        std::holds_alternative<event::Started>(entry.what) || std::exchange(comes_late_, false);
+    const bool starts = is<event::Started>(entry) || std::exchange(comes_late_, false);
     if (starts || (by_seat && settings_.positions))
         house_.send(peer_, ants_wire::position(ants_of(table)));
     if (by_seat && !settings_.positions && moved->seat != seat_ && !over)
         house_.send(peer_, char{ants_wire::kMove} + ants_wire::move_bytes(moved->move));
-    if (std::holds_alternative<event::Ended>(entry.what)) return start_next_game();
+    if (is<event::Ended>(entry)) return start_next_game();
     if ((starts || by_seat) && !over && table.position().to_move() == seat_) ask_for_move();
 }
 

@@ -127,9 +127,9 @@ void BattleshipSession::on_event(const Table& table, const Entry& entry, Moment)
         over_ = true;
         return house_.close(peer_);
     }
-    if (std::holds_alternative<event::Started>(entry.what)) say({Message::kStart, {}});
-    if (const auto* moved = std::get_if<event::Moved>(&entry.what)) relay(table, *moved);
-    if (std::holds_alternative<event::Ended>(entry.what)) return tell_the_end();
+    if (is<event::Started>(entry)) say({Message::kStart, {}});
+    if (const auto* moved = as<event::Moved>(entry)) relay(table, *moved);
+    if (is<event::Ended>(entry)) return tell_the_end();
     if (is_placing(table)) {
         if (table.position().to_move() == seat_) (void)ask("?");
     } else if (early_) {

@@ -12,12 +12,12 @@ void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
     if (table.opened().id != table_ || entry.number <= heard_) return;
     heard_ = entry.number;
     idle_since_ = now;
-    if (std::holds_alternative<event::Started>(entry.what)) begin(now);
-    if (std::holds_alternative<event::Ended>(entry.what)) tell_end();
-    if (const auto* seated = std::get_if<event::Seated>(&entry.what)) give_up(*seated);
-    if (const auto* asked = std::get_if<event::UndoAsked>(&entry.what)) refuse_undo(asked->seat);
-    const auto* moved = std::get_if<event::Moved>(&entry.what);
-    const auto* undone = std::get_if<event::Undone>(&entry.what);
+    if (is<event::Started>(entry)) begin(now);
+    if (is<event::Ended>(entry)) tell_end();
+    if (const auto* seated = as<event::Seated>(entry)) give_up(*seated);
+    if (const auto* asked = as<event::UndoAsked>(entry)) refuse_undo(asked->seat);
+    const auto* moved = as<event::Moved>(entry);
+    const auto* undone = as<event::Undone>(entry);
     if (moved != nullptr) tell_move(moved->move);
     if (undone != nullptr) tell_undo(undone->moves);
     if (moved != nullptr || undone != nullptr) turn_began_ = now;

@@ -206,10 +206,10 @@ void DameSession::on_event(const Table& table, const Entry& entry, Moment now)
 {
     if (state_ == State::Over) return;
     if (!still_holds(table, seat_, token_)) return dismiss();
-    if (std::holds_alternative<event::UndoAsked>(entry.what))  // its board may be older
+    if (is<event::UndoAsked>(entry))  // its board may be older
         (void)house_.ask(table_, command::AnswerUndo{seat_, false});
     if (state_ == State::OkWait) return;
-    if (const auto* moved = std::get_if<event::Moved>(&entry.what);
+    if (const auto* moved = as<event::Moved>(entry);
         moved != nullptr && state_ == State::Applied && moved->seat == seat_) {
         const bool again =
             table.state() == Table::State::Running && table.position().to_move() == seat_;

@@ -68,12 +68,10 @@ void QuoridorSession::on_event(const Table& table, const Entry& entry, Moment no
         part();  // another has got the seat
         return house_.close(peer_);
     }
-    if (std::holds_alternative<event::Started>(entry.what)) return tell_start(table, now);
-    if (const auto* moved = std::get_if<event::Moved>(&entry.what))
-        return tell_move(table, *moved, now);
-    if (const auto* ended = std::get_if<event::Ended>(&entry.what))
-        return tell_end(ended->result, now);
-    if (std::holds_alternative<event::UndoAsked>(entry.what))  // the client cannot take back
+    if (is<event::Started>(entry)) return tell_start(table, now);
+    if (const auto* moved = as<event::Moved>(entry)) return tell_move(table, *moved, now);
+    if (const auto* ended = as<event::Ended>(entry)) return tell_end(ended->result, now);
+    if (is<event::UndoAsked>(entry))  // the client cannot take back
         (void)house_.ask(universe_->table, command::AnswerUndo{seat_, false});
 }
 

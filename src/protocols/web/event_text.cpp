@@ -105,7 +105,7 @@ std::string event_text(const Entry& entry, std::span<const std::string> told)
     append_number(text, static_cast<std::int64_t>(entry.number));
     text += R"(,"when":)";
     append_number(text, entry.when.time_since_epoch().count());
-    if (const auto* moved = std::get_if<event::Moved>(&entry.what)) {
+    if (const auto* moved = as<event::Moved>(entry)) {
         append_move(text, moved->seat, told);
         return text;
     }

@@ -46,7 +46,7 @@ void WebSession::on_open(Moment now)
     const std::uint64_t from = wish_.after.value_or(last);
     const bool lost = from > last;
     for (; told_ < std::min(from, last); ++told_)
-        moved_ += std::holds_alternative<event::Moved>(table->log()[told_].what) ? 1 : 0;
+        moved_ += is<event::Moved>(table->log()[told_]) ? 1 : 0;
     tell_until(*table, last);
     if (lost || wish_.wants_state) send_state(*table, lost, now);
 }
@@ -67,10 +67,9 @@ void WebSession::tell(const Table& table, const Entry& entry)
 {
     ++told_;
     unsettled_ = true;
-    const auto* moved = std::get_if<event::Moved>(&entry.what);
+    const auto* moved = as<event::Moved>(entry);
     if (moved == nullptr) {
-        if (std::holds_alternative<event::Seated>(entry.what))
-            viewer_ = viewer_of(table, wish_.token);
+        if (is<event::Seated>(entry)) viewer_ = viewer_of(table, wish_.token);
         return say(event_text(entry));
     }
     const std::size_t number = moved_++;

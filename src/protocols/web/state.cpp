@@ -54,10 +54,10 @@ json::array chat_json(const Table& table)
     std::vector<const Entry*> said;
     const auto& log = table.log();
     for (auto entry = log.rbegin(); entry != log.rend() && said.size() < kMostSaidShown; ++entry)
-        if (std::holds_alternative<event::Said>(entry->what)) said.push_back(&*entry);
+        if (is<event::Said>(*entry)) said.push_back(&*entry);
     json::array chat;
     for (auto entry = said.rbegin(); entry != said.rend(); ++entry) {
-        const auto& what = std::get<event::Said>((*entry)->what);
+        const auto& what = *as<event::Said>(**entry);
         chat.push_back(json::object{{"name", what.name},
                                     {"text", what.text},
                                     {"when", (*entry)->when.time_since_epoch().count()}});
