@@ -9,11 +9,11 @@ namespace agon::battleship {
 
 /// How hard a shooter thinks about one shot.
 struct ShooterSettings {
-    std::uint64_t counted = 2'000;        ///< nodes for an exact posterior
-    std::uint64_t drawn = 500;            ///< groups of fleets for an estimated one
-    std::size_t planned = 2'000;          ///< looks ahead when no more fleets than this are left
-    std::size_t candidates = 10;          ///< shots compared then
-    std::uint64_t looked_at = 1'500'000;  ///< cells of fleets, all shots compared together
+    std::uint64_t counted = 2'000;      ///< nodes for an exact posterior
+    std::uint64_t drawn = 500;          ///< groups of fleets for an estimated one
+    std::size_t planned = 2'000;        ///< looks ahead when no more fleets than this are left
+    std::size_t candidates = 10;        ///< shots compared then
+    std::uint64_t looked_at = 600'000;  ///< cells of fleets, all shots compared together
 };
 
 /// A shot at a cell that was not shot at yet, and why.

@@ -42,6 +42,12 @@ private:
         return ship_at_[fleet * cells_ + static_cast<std::size_t>(cell)];
     }
     std::uint8_t& left(Index fleet, std::uint8_t ship) { return left_[fleet * kStride + ship]; }
+    /// That were not hit at first.
+    std::span<const std::uint16_t> cells_of(Index fleet) const
+    {
+        return std::span{cell_}.subspan(first_cell_[fleet],
+                                        first_cell_[fleet + 1U] - first_cell_[fleet]);
+    }
     std::uint8_t& all_left(Index fleet) { return left(fleet, 0); }
 
     static constexpr std::size_t kStride = kMostShips + 1;
@@ -52,7 +58,8 @@ private:
     std::vector<std::uint8_t> left_;     ///< by fleet and ship: cells not hit; 0: of all ships
     std::vector<std::uint16_t> cell_;    ///< the cells not hit at first, fleet after fleet
     std::vector<std::size_t> first_cell_;  ///< by fleet, in the list above
-    std::vector<bool> shot_;
+    std::vector<std::uint8_t> shot_;       ///< by cell; not of bool, which would be slower to read
+    std::vector<std::uint16_t> count_;     ///< by cell, of fleets; 0 between uses
     std::vector<Index> order_;
     std::uint64_t most_ = 0;
     std::uint64_t looked_at_ = 0;  ///< cells of fleets
