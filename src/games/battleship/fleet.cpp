@@ -137,6 +137,19 @@ std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& f
     return touches ? "ships-touch" : "";
 }
 
+Fleet fleet_of(const BattleshipOptions& options, std::span<const Stand* const> chosen)
+{
+    Fleet fleet;
+    std::array<bool, kMostShips> used{};
+    for (const int length : options.fleet()) {
+        std::size_t i = 0;
+        while (used[i] || chosen[i]->length != length) ++i;
+        used[i] = true;
+        fleet.push(chosen[i]->at);
+    }
+    return fleet;
+}
+
 Cells cells_of(const BattleshipOptions& options, const Fleet& fleet)
 {
     Cells cells;

@@ -79,6 +79,9 @@ const Chart& chart(int size);
 /// A stable code, empty if the fleet may be placed.
 std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& fleet);
 
+/// Pre: the lengths of these are those of the options, in any order.
+Fleet fleet_of(const BattleshipOptions& options, std::span<const Stand* const> chosen);
+
 Cells cells_of(const BattleshipOptions& options, const Fleet& fleet);
 
 /// Uniform over all legal fleets, unless they are so rare that whole random fleets do not hit one

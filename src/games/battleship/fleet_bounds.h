@@ -69,6 +69,9 @@ public:
         return count_ == kMostGroups || saves(wanted, shared_, left);
     }
 
+    /// What the last answer cost.
+    int tries() const { return tries_; }
+
 private:
     static constexpr std::size_t kMostGroups = 96;
     static constexpr int kMostTries = 2'000;  ///< then it may be so

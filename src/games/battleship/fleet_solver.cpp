@@ -1,6 +1,7 @@
 #include "games/battleship/fleet_solver.h"
 
 #include "games/battleship/fleet_bounds.h"
+#include "games/battleship/fleet_sweep.h"
 #include "games/battleship/judge.h"
 
 #include <algorithm>
@@ -21,6 +22,9 @@ constexpr std::size_t kMostStands = [] {
         sum += 2 * kMostSize * (kMostSize - length + 1);
     return static_cast<std::size_t>(sum);
 }();
+
+/// Positions after which a search is no longer the quickest way.
+constexpr std::uint64_t kQuick = 100;
 
 constexpr int kMostCells = kMostShips * kLongestShip;  ///< of a fleet
 
@@ -53,12 +57,11 @@ struct Cover {
 /// A cell that the ships left cannot do without is treated like a hit.
 class Solver {
 public:
-    Solver(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
+    Solver(const BattleshipOptions& options, const Evidence& said)
         : options_{options},
           said_{said},
           chart_{chart(options.size)},
           judge_{options, said},
-          budget_{budget},
           longest_{*std::ranges::max_element(options.fleet())}
     {
         for (int row = 0; row <= options.size; ++row)
@@ -66,20 +69,37 @@ public:
     }
 
     /// With a generator, places are tried in a random order.
-    Found run(Rng* rng)
+    Found run(std::uint64_t budget, Rng* rng)
     {
         rng_ = rng;
         if (!adds_up(options_, said_)) return {};
-        if (extend(start())) return {Fit::Some, chosen_fleet()};
+        start();
+        return complete({}, budget);
+    }
+
+    /// The same for fleets of which these ships are a part. Pre: it has run.
+    Found complete(std::span<const Stand* const> ships, std::uint64_t budget)
+    {
+        budget_ = budget;
+        State state = start_;
+        for (const Stand* ship : ships) state = after(state, *ship);
+        top_ = state.free.end;
+        if (extend(state)) {
+            const auto all = std::span{choice_}.first(static_cast<std::size_t>(options_.ships));
+            return {Fit::Some, fleet_of(options_, all)};
+        }
         return {budget_ == 0 ? Fit::Unknown : Fit::None, {}};
     }
+
+    /// Where a ship can be by itself, the longest first. Pre: it has run.
+    std::span<const Stand* const> stands() const { return std::span{stand_}.first(stands_); }
 
 private:
     static constexpr std::uint16_t kTried = std::numeric_limits<std::uint16_t>::max();
 
-    State start()
+    void start()
     {
-        State state;
+        State& state = start_;
         state.bare = said_.hit();
         state.ships = options_.ships;
         for (const int length : options_.fleet()) ++state.left[static_cast<std::size_t>(length)];
@@ -89,7 +109,6 @@ private:
         for (const Stand* stand : all) room_ |= stand->cells;
         state.covering = list_those(all, hits);
         state.free = list_those(all, std::not_fn(hits));
-        return state;
     }
 
     /// The possible ships, the longest first.
@@ -301,7 +320,7 @@ private:
         return false;
     }
 
-    bool can_share(const State& state) const
+    bool can_share(const State& state)
     {
         const int wanted = state.bare.count() - state.ships;
         if (wanted <= 0) return true;
@@ -310,7 +329,11 @@ private:
             const Cells covered = stand(i).cells & state.bare;
             if (covered.count() > 1) sharing.add(stand(i).length, covered);
         }
-        return sharing.can_save(wanted, state.left);
+        const bool can = sharing.can_save(wanted, state.left);
+        constexpr int kTriesOfAPosition = 32;
+        budget_ -= std::min<std::uint64_t>(
+            budget_, static_cast<std::uint64_t>(sharing.tries()) / kTriesOfAPosition);
+        return can;
     }
 
     std::size_t first_of(Range range)
@@ -321,17 +344,21 @@ private:
 
     bool choose(const State& state, std::uint16_t index)
     {
-        const Stand& chosen = *stand_[index];
+        const std::size_t top = top_;
+        const bool found = extend(after(state, *stand_[index]));
+        top_ = top;
+        return found;
+    }
+
+    State after(const State& state, const Stand& chosen)
+    {
         State next = state;
         next.taken |= chosen.zone(options_.touch);
         next.bare -= chosen.cells;
         --next.left[chosen.length];
         --next.ships;
         choice_[static_cast<std::size_t>(next.ships)] = &chosen;
-        const std::size_t top = top_;
-        const bool found = extend(next);
-        top_ = top;
-        return found;
+        return next;
     }
 
     Cover look_at_bare(const State& state) const
@@ -374,29 +401,16 @@ private:
         return cover;
     }
 
-    Fleet chosen_fleet() const
-    {
-        Fleet fleet;
-        auto left = choice_;
-        for (const int length : options_.fleet()) {
-            auto* const found = std::ranges::find_if(left, [&](const Stand* chosen) {
-                return chosen != nullptr && chosen->length == length;
-            });
-            fleet.push((*found)->at);
-            *found = nullptr;
-        }
-        return fleet;
-    }
-
     const BattleshipOptions& options_;
     const Evidence& said_;
     const Chart& chart_;
     Judge judge_;
-    std::uint64_t budget_;
+    std::uint64_t budget_ = 0;
     int longest_;
     Rng* rng_ = nullptr;
     Cells room_;         ///< all cells where a ship can be
     Cells last_column_;  ///< also of the row below the board
+    State start_;
     std::size_t stands_ = 0;
     std::size_t top_ = 0;
     std::array<const Stand*, kMostShips> choice_{};
@@ -409,14 +423,21 @@ private:
 
 Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
 {
-    return Solver{options, said, budget}.run(nullptr);
+    Solver solver{options, said};
+    const Found found = solver.run(std::min(budget, kQuick), nullptr);
+    if (found.fit != Fit::Unknown || budget <= kQuick) return found;
+    const auto complete = [&](std::span<const Stand* const> ships) {
+        return solver.complete(ships, kQuick / 2);
+    };
+    const Found swept = sweep_for_fleet(options, said, solver.stands(), complete);
+    return swept.fit != Fit::Unknown ? swept : solver.complete({}, budget);
 }
 
 Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng)
 {
     // A new order is often quicker than a search that began badly; the budget grows without end.
     for (std::uint64_t budget = 1'000;; budget *= 4) {
-        const Found found = Solver{options, said, budget}.run(&rng);
+        const Found found = Solver{options, said}.run(budget, &rng);
         assert(found.fit != Fit::None);
         if (found.fit == Fit::Some) return found.fleet;
     }

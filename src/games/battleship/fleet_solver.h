@@ -2,6 +2,7 @@
 
 #include "core/rng.h"
 #include "games/battleship/evidence.h"
+#include "games/battleship/fit.h"
 #include "games/battleship/fleet.h"
 #include "games/battleship/options.h"
 
@@ -9,16 +10,10 @@
 
 namespace agon::battleship {
 
-enum class Fit : std::uint8_t { Some, None, Unknown };
-
-struct Found {
-    Fit fit = Fit::None;
-    Fleet fleet;  ///< if there is some
-};
-
-/// Positions a search for a fleet may look at. On the usual board the answers of a game stay far
-/// below; what is undecided on boards crowded on purpose speaks for the defender.
-inline constexpr std::uint64_t kAnswerBudget = 20'000;
+/// Positions a search for a fleet may look at, once a sweep has not decided either. On the usual
+/// board the answers of a game stay below; what is undecided on boards crowded on purpose speaks
+/// for the defender.
+inline constexpr std::uint64_t kAnswerBudget = 200;
 inline constexpr std::uint64_t kOptionsBudget = 300'000;
 
 /// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.
