@@ -113,4 +113,6 @@ export interface GameUi<V = any> {
   exports?: { name: string; extension: string; write: (replay: Replay<V>) => string }[];
   /** a move in words for screen readers; otherwise the move itself is read */
   describe?: (move: string, seat: number | null, options: Options) => string;
+  /** a move in this view takes or hits something; that sounds different */
+  strikes?: (move: string, view: V) => boolean;
 }

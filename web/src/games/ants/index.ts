@@ -1,6 +1,6 @@
 import type { GameUi } from '../types';
 import { describeMove } from './describe';
-import type { AntsView } from './logic';
+import { walkOf, type AntsView } from './logic';
 import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
 import { texts } from './texts';
@@ -18,4 +18,5 @@ export const ants: GameUi<AntsView> = {
   seats: () => 2,
   colours: () => ['#2b2b2b', '#f4ecd8'],
   describe: describeMove,
+  strikes: (move) => walkOf(move)?.jump ?? false,
 };

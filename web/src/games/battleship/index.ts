@@ -26,4 +26,5 @@ export const battleship: GameUi<BattleshipView> = {
   seats: () => 2,
   colours: () => ['var(--seat-0)', 'var(--seat-1)'],
   describe,
+  strikes: (move) => move !== 'water' && answers.some((answer) => answer === move),
 };

@@ -1,6 +1,6 @@
 import { fill, lang } from '../../lib/i18n.svelte';
 import type { GameUi } from '../types';
-import { ends, type DameView } from './logic';
+import { ends, victimOf, type DameView } from './logic';
 import Mini from './Mini.svelte';
 import { pictures, samples } from './samples';
 import { texts } from './texts';
@@ -19,4 +19,5 @@ export const dame: GameUi<DameView> = {
   seats: () => 2,
   colours: () => ['#f4efe3', '#2b2b2b'],
   describe: (move) => fill(texts[lang()].words.move, ends(move)),
+  strikes: (move, { board }) => victimOf(board, move) !== null,
 };

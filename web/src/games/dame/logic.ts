@@ -57,7 +57,7 @@ export function victimOf(board: string[], move: string): string | null {
   const side = seatOf(pieceAt(board, cellOf(from)));
   const taken = between(cellOf(from), cellOf(to)).find((cell) => {
     const owner = seatOf(pieceAt(board, cell));
-    return owner !== null && owner !== side;
+    return side !== null && owner === 1 - side;
   });
   return taken ? nameOf(taken) : null;
 }
