@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow } from './pieces';
-import { journey, lastTurn, squareAt, squareName, standing, turned } from './squares';
+import { journey, lastTurn, pointAt, squareAt, squareName, standing, turned } from './squares';
 
 describe('squares', () => {
   it('are named from the bottom and drawn from the top', () => {
@@ -43,6 +43,11 @@ describe('a journey', () => {
 
   it('leaves out what has been gone already', () => {
     expect(journey(b, [a, b], c).stops.map(({ point }) => point)).toEqual([b, c]);
+  });
+
+  it('is somewhere at any time', () => {
+    const { stops } = journey(a, [b], c);
+    expect([0, 0.125, 0.25, 0.5, 1].map((part) => pointAt(stops, part))).toEqual([a, { x: 0, y: 5 }, b, { x: 10, y: 10 }, c]);
   });
 });
 

@@ -57,3 +57,11 @@ export function journey(from: Point, way: Point[], to: Point) {
   const length = walked[points.length - 1];
   return { length, stops: points.map((point, i) => ({ point, offset: length > 0 ? walked[i] / length : i / (points.length - 1) })) };
 }
+
+/** Where one is on a journey after this part of it, from 0 to 1. */
+export function pointAt(stops: { point: Point; offset: number }[], part: number): Point {
+  const next = Math.max(1, stops.findIndex(({ offset }) => offset >= part));
+  const [from, to] = [stops[next - 1], stops[next]];
+  const along = to.offset > from.offset ? (part - from.offset) / (to.offset - from.offset) : 1;
+  return { x: from.point.x + along * (to.point.x - from.point.x), y: from.point.y + along * (to.point.y - from.point.y) };
+}
