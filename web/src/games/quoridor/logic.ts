@@ -57,7 +57,7 @@ export const kCell = 10;
 export const kGap = 3;
 export const kPitch = kCell + kGap;
 export const kFrame = 5.8;
-export const kRack = 7;
+export const kRack = 7.6;
 
 export const span = (size: number): number => size * kPitch - kGap;
 
