@@ -1,5 +1,5 @@
 // All stones of a colour are one instanced mesh: first those that lie, then those that move.
-import { AddOperation, BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, Quaternion, Vector3, type CanvasTexture, type CubeTexture } from 'three';
+import { AddOperation, BufferGeometry, Color, DynamicDrawUsage, InstancedMesh, Matrix4, MeshPhongMaterial, Quaternion, Vector3, type CanvasTexture, type CubeTexture, type InstancedBufferAttribute } from 'three';
 import { kHigh } from './layout';
 import type { Place } from './motion';
 import { face } from './textures';
@@ -15,6 +15,8 @@ export class Batch {
   readonly #map: CanvasTexture;
   #lying = 0;
   #count = 0;
+  /** the first one that the graphics card does not have as it is */
+  #changed = 0;
   readonly #room: number;
 
   constructor(colour: number, shape: BufferGeometry, mirrored: CubeTexture, room: number) {
@@ -35,7 +37,7 @@ export class Batch {
 
   /** From now on what lies. */
   clear() {
-    this.#count = this.#lying = 0;
+    this.#count = this.#lying = this.#changed = 0;
   }
 
   /** One square that lies on the board. */
@@ -74,8 +76,15 @@ export class Batch {
 
   done() {
     this.mesh.count = this.#count;
-    this.mesh.instanceMatrix.needsUpdate = true;
-    this.mesh.instanceColor!.needsUpdate = true;
+    this.#send(this.mesh.instanceMatrix);
+    this.#send(this.mesh.instanceColor!);
+    this.#changed = this.#lying;
+  }
+
+  #send(attribute: InstancedBufferAttribute) {
+    if (this.#count === this.#changed) return;
+    attribute.addUpdateRange(this.#changed * attribute.itemSize, (this.#count - this.#changed) * attribute.itemSize);
+    attribute.needsUpdate = true;
   }
 
   dispose() {
