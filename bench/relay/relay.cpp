@@ -8,6 +8,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/value_from.hpp>
 #include <fmt/core.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -17,6 +18,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <numeric>
+#include <optional>
 
 namespace agon::bench {
 namespace {
@@ -106,7 +108,7 @@ double cost_of_a_message(const Child& server, Load& load, std::size_t pairs, std
 
 struct Cost {
     std::string name;
-    double goal;
+    std::optional<double> goal;
     double echo_us = 0;
     double relay_us = 0;
     double agon_us = 0;
@@ -121,7 +123,7 @@ struct Wire {
     std::string port;
     MakeLoad load;
     std::size_t size;  ///< bytes of a message
-    double goal;
+    double goal;       ///< without a store
 };
 
 const std::vector<Wire> kWires{
@@ -152,7 +154,7 @@ Cost measure_cost(const Arguments& typed, const Wire& wire, const std::string& s
         relay_ratios.push_back(relay_us.back() / echo_us.back());
     }
     return {fmt::format("{}, store {}", wire.name, store),
-            wire.goal,
+            store == "none" ? std::optional{wire.goal} : std::nullopt,
             median(echo_us),
             median(relay_us),
             median(agon_us),
@@ -274,12 +276,13 @@ void report_costs(const Arguments& typed, json::object& all)
             costs[cost.name] = {
                 {"echo_us", rounded(cost.echo_us)}, {"relay_us", rounded(cost.relay_us)},
                 {"agon_us", rounded(cost.agon_us)}, {"relay_ratio", rounded(cost.relay_ratio)},
-                {"ratio", rounded(cost.ratio)},     {"goal", cost.goal}};
+                {"ratio", rounded(cost.ratio)},     {"goal", json::value_from(cost.goal)}};
             if (typed.json) continue;
+            const auto goal = cost.goal ? fmt::format(" (goal {:.1f}x)", *cost.goal) : "";
             fmt::print(
-                "{:<34} CPU a move {:6.2f} us, echo {:5.2f} us: {:.2f}x (goal {:.1f}x); a bare "
-                "relay {:5.2f} us: {:.2f}x\n",
-                cost.name, cost.agon_us, cost.echo_us, cost.ratio, cost.goal, cost.relay_us,
+                "{:<34} CPU a move {:6.2f} us, echo {:5.2f} us: {:.2f}x{}; a bare relay {:5.2f} "
+                "us: {:.2f}x\n",
+                cost.name, cost.agon_us, cost.echo_us, cost.ratio, goal, cost.relay_us,
                 cost.relay_ratio);
             std::fflush(stdout);
         }
