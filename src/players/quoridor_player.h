@@ -15,6 +15,7 @@ struct QuoridorKnowledge {
     static constexpr SearchLevels kLevels{{{1, 0.25}, {2, 0.08}, {3, 0.02}, {}}};
     static constexpr std::size_t kSlots = 3 * 256;
     static constexpr int kMargin = 120;
+    static constexpr int kSingularFrom = 6;
 
     int evaluate(const Quoridor& game, Seat seat) const;
     std::optional<int> solved(const Quoridor& game);

@@ -95,6 +95,7 @@ void expect_exact(const G& start, int games, int every, int depth)
                    .aspiration = false,
                    .selection = false,
                    .margin = false,
+                   .singular = false,
                    .solved = false}};
     const Minimax<G, K> minimax;
     each_random_position(start, games, every, [&](const G& game) {

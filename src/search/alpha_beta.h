@@ -59,6 +59,10 @@ concept PicksMoves = Knowledge<K, G> && requires(const K knowledge, const G game
 template <class K, class G>
 concept KnowsMargin = Knowledge<K, G> && std::same_as<decltype(K::kMargin), const int>;
 
+/// Where much may hang on a single move, it is looked at longer: from this depth on.
+template <class K, class G>
+concept ExtendsSingular = Knowledge<K, G> && std::same_as<decltype(K::kSingularFrom), const int>;
+
 // clang-format on
 
 /// Which parts of the search may be wrong for speed's sake; without them it is plain minimax with
@@ -69,6 +73,7 @@ struct Shortcuts {
     bool aspiration = true;
     bool selection = true;
     bool margin = true;
+    bool singular = true;
     bool solved = true;  ///< not wrong, but no plain minimax either
 };
 
@@ -109,6 +114,7 @@ public:
         assert(!moves.empty());
         Finding<G> best{.move = moves.front(), .line = {moves.front()}};
         for (int depth = 1; depth <= std::min(most_depth, kDeepest); ++depth) {
+            depth_ = depth;
             const int value = search_depth(root, depth, best.value);
             if (!lines_[0].empty())
                 best.move = lines_[0].front();  // also if this depth is not done
@@ -175,7 +181,40 @@ private:
         }
         if (const auto enough = value_by_margin(game, depth, ply, alpha, beta)) return *enough;
         const Move* first = known ? &known->move : nullptr;
-        return visit_moves(game, depth, ply, alpha, beta, key, first);
+        const int longer = extension(game, known, depth, ply);
+        if (stopped_) return 0;
+        return visit_moves(game, depth, ply, alpha, beta, key, first, longer);
+    }
+
+    /// A ply if all moves but the known one are much worse, by a search of half the depth.
+    int extension(const G& game, const std::optional<typename Table::Entry>& known, int depth,
+                  int ply)
+    {
+        if constexpr (ExtendsSingular<K, G>) {
+            const bool asks = shortcuts_.singular && ply > 0 &&
+                              ply < std::min(2 * depth_, kDeepest) && depth >= K::kSingularFrom &&
+                              known && known->bound != Bound::Upper && known->depth >= depth - 3 &&
+                              std::abs(known->value) < kSureWin;
+            if (asks && is_singular(game, known->move, known->value - 2 * depth, depth / 2, ply))
+                return 1;
+        }
+        return 0;
+    }
+
+    /// Whether no other move reaches this value.
+    bool is_singular(const G& game, const Move& known, int value, int depth, int ply)
+    {
+        const std::size_t start = push_moves(game, depth, ply, &known);
+        int best = -kInfinity;
+        for (std::size_t i = start; i < stack_.size() && best < value && !stopped_; ++i) {
+            const Move move = take_best(i);
+            if (move == known) continue;
+            best = std::max(best, value_for(game.to_move(), after(game, move), depth - 1, ply + 1,
+                                            value - 1, value));
+        }
+        stack_.resize(start);
+        lines_[static_cast<std::size_t>(ply)].clear();
+        return best < value;
     }
 
     /// The value as it stands if it is so far above the window that nobody needs to look.
@@ -192,8 +231,9 @@ private:
         return std::nullopt;
     }
 
+    /// The first move is looked at by so much longer.
     int visit_moves(const G& game, int depth, int ply, int alpha, int beta, std::uint64_t key,
-                    const Move* first)
+                    const Move* first, int longer)
     {
         const int asked = alpha;
         const std::size_t start = push_moves(game, depth, ply, first);
@@ -201,8 +241,8 @@ private:
         Move best_move = stack_[start].move;
         for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
             const Move move = take_best(i);
-            const int value =
-                visit_move(game, move, depth, ply, alpha, beta, static_cast<int>(i - start));
+            const int value = visit_move(game, move, depth + (i == start ? longer : 0), ply, alpha,
+                                         beta, static_cast<int>(i - start));
             if (stopped_) break;
             if (value > best) {
                 best = value;
@@ -397,6 +437,7 @@ private:
     std::shared_ptr<Table> table_;
     Brake* brake_ = nullptr;
     Seat hero_ = 0;  ///< who is to move at the root
+    int depth_ = 0;  ///< of the present search
     bool stopped_ = false;
     std::vector<Scored> stack_;  ///< of all open nodes, one after the other
     std::array<Move, kMostPlies> killers_{};
