@@ -6,6 +6,7 @@ import { ask, clickOn, still } from '../browser/spatial.mjs';
 import { chance, kWebgl, launch, Server, Visitor } from '../browser/support.mjs';
 
 const kFrames = 30;
+const kRounds = 20; // before memory is watched: code that is not compiled yet allocates for every number
 
 /** Notes how long each animation frame's own code runs. */
 function watch() {
@@ -69,6 +70,7 @@ try {
     const cdp = await visitor.context.newCDPSession(page);
     await page.evaluate(() => document.activeElement?.blur());
     const turning = await timed(visitor, () => turn(visitor));
+    for (let round = 0; round < kRounds; ++round) await turn(visitor);
     await cdp.send('HeapProfiler.startSampling', { samplingInterval: 512, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true });
     await turn(visitor);
     const { profile } = await cdp.send('HeapProfiler.stopSampling');
