@@ -140,13 +140,16 @@ QuoridorRace::End QuoridorRace::find(const Quoridor& game) const
 std::optional<QuoridorRace::End> QuoridorRaces::find(const Quoridor& game)
 {
     constexpr int kWorthSolving = 100;  // visits; the search does as much work in less of them
+    constexpr int kApart = 64;  // as many nodes as a search goes on without a look at its clock
+    ++since_solved_;
     if (game.seats() != 2 || game.walls_left(0) + game.walls_left(1) > 0) return std::nullopt;
     const auto& walls = game.walls();
     Known& known = known_[hash_of(walls) % known_.size()];
     if (!(known.walls == walls)) known = {walls, 0, std::nullopt};
     if (!known.race) {
-        if (++known.visits < kWorthSolving) return std::nullopt;
+        if (++known.visits < kWorthSolving || since_solved_ < kApart) return std::nullopt;
         known.race.emplace(game);
+        since_solved_ = 0;
     }
     return known.race->find(game);
 }

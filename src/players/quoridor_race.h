@@ -44,6 +44,7 @@ private:
     };
 
     std::array<Known, 64> known_;  ///< by their walls' hash
+    int since_solved_ = 0;         ///< positions asked about since the last race was solved
 };
 
 }  // namespace agon

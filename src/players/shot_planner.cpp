@@ -47,7 +47,9 @@ std::optional<Plan> ShotPlanner::best(std::span<const int> candidates, std::uint
 
 std::uint64_t ShotPlanner::shots_left(Group fleets)
 {
+    constexpr std::size_t kMany = 64;  // which take longer than a look at the clock
     if (fleets.empty() || is_spent() || brake_.is_pulled()) return 0;
+    if (fleets.size() > kMany && brake_.look()) return 0;
     if (fleets.size() == 1) return all_left(fleets.front());
     return shots_after(fleets, likeliest(fleets));
 }
