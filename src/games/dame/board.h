@@ -36,6 +36,9 @@ constexpr int column_of(Square square)
 
 constexpr Bits row_bits(int row) { return Bits{0b1111} << (9 * (row / 2) + (row % 2) * 5); }
 
+/// Where a man becomes a king, by seat.
+inline constexpr std::array kFarRows{row_bits(kRows - 1), row_bits(0)};
+
 inline constexpr Bits kBoard = [] {
     Bits all = 0;
     for (int row = 0; row < kRows; ++row) all |= row_bits(row);

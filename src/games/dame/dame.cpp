@@ -1,5 +1,7 @@
 #include "games/dame/dame.h"
 
+#include "games/dame/targets.h"
+
 #include <bit>
 #include <cassert>
 
@@ -12,7 +14,6 @@ using dame::shift;
 
 constexpr Bits kWhiteHome = dame::row_bits(0) | dame::row_bits(1) | dame::row_bits(2);
 constexpr Bits kBlackHome = dame::row_bits(5) | dame::row_bits(6) | dame::row_bits(7);
-constexpr std::array kFarRows{dame::row_bits(7), dame::row_bits(0)};
 
 /// The squares of a ray before its first blocker, and the blocker; without branches.
 template <bool Upward>
@@ -83,14 +84,7 @@ dame::Scene Dame::scene() const
 
 std::uint64_t Dame::count_moves() const
 {
-    if (end_ != End::None) return 0;
-    const dame::Scene scene = this->scene();
-    int count = 0;
-    dame::each_men_set(scene, [&](Bits targets, int) { count += std::popcount(targets); });
-    for (Bits kings = scene.kings; kings != 0;)
-        count +=
-            std::popcount(dame::king_targets(static_cast<dame::Square>(pop_lowest(kings)), scene));
-    return static_cast<std::uint64_t>(count);
+    return end_ == End::None ? dame::Targets{scene()}.count() : 0;
 }
 
 bool Dame::has_move() const
@@ -108,36 +102,11 @@ bool Dame::has_move() const
             free) != 0;
 }
 
-/// Draws among sets of targets: what shares a way or an origin is counted, not listed.
 Dame::Move Dame::sample(Rng& rng) const
 {
-    struct Set {
-        Bits targets;
-        int way;              // to - from, or 0 for a king's set
-        dame::Square from;    // the king's square
-        std::uint32_t below;  // moves in the sets before this one
-    };
-    constexpr std::size_t kMostSets = 6 + 12;
-    std::array<Set, kMostSets> sets;
-    std::size_t size = 0;
-    std::uint32_t count = 0;
-    const auto add = [&](Bits targets, int way, dame::Square from) {
-        sets[size++] = {targets, way, from, count};
-        count += static_cast<std::uint32_t>(std::popcount(targets));
-    };
-    const dame::Scene scene = this->scene();
-    dame::each_men_set(scene, [&](Bits targets, int way) { add(targets, way, 0); });
-    for (Bits kings = scene.kings; kings != 0;) {
-        const auto from = static_cast<dame::Square>(pop_lowest(kings));
-        add(dame::king_targets(from, scene), 0, from);
-    }
-    const std::uint32_t drawn_number = rng.below(count);
-    std::size_t chosen = 0;  // counted, not searched for: where it lies cannot be predicted
-    for (std::size_t i = 1; i < size; ++i) chosen += sets[i].below <= drawn_number ? 1U : 0U;
-    const Set& set = sets[chosen];
-    const int to = nth_set_bit(set.targets, drawn_number - set.below);
-    const auto from = set.way == 0 ? set.from : static_cast<dame::Square>(to - set.way);
-    return {from, static_cast<dame::Square>(to)};
+    const dame::Hop hop = dame::Targets{scene()}.draw(rng);
+    return {static_cast<dame::Square>(std::countr_zero(hop.from)),
+            static_cast<dame::Square>(std::countr_zero(hop.to))};
 }
 
 std::string_view Dame::why_illegal(Move move) const
@@ -182,7 +151,7 @@ void Dame::play(Move move)
     pieces_[side_] ^= bit(move.from) | bit(move.to);
     pieces_[1 - side_] &= ~victim;
     kings_ &= ~(victim | bit(move.from));
-    if (was_king || (bit(move.to) & kFarRows[side_]) != 0) kings_ |= bit(move.to);
+    if (was_king || (bit(move.to) & dame::kFarRows[side_]) != 0) kings_ |= bit(move.to);
 
     ++plies_;
     quiet_plies_ = victim != 0 || !was_king ? 0 : static_cast<std::uint16_t>(quiet_plies_ + 1);

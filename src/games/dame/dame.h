@@ -54,6 +54,7 @@ public:
     Move sample(Rng& rng) const;
     std::string_view why_illegal(Move move) const;
     void play(Move move);
+    int play_out(Rng& rng);
     std::optional<Outcome> outcome() const;
     std::uint64_t hash() const;
     std::optional<Move> read(std::string_view text) const;
@@ -88,6 +89,7 @@ private:
     dame::Bits movable() const { return pieces_[side_] & bound_; }
     dame::Scene scene() const;
     bool has_move() const;
+    void play_on(Rng& rng);
     void end_turn(bool captured);
     std::string_view why_king_cannot(Move move) const;
     std::string_view why_man_cannot(Move move) const;
