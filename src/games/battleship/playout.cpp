@@ -8,25 +8,52 @@ using namespace battleship;
 
 namespace {
 
-/// Cells in no order, drawn without return.
-class Urn {
+/// A sea under random fire: its cells not shot at yet, in no order, and how much of every ship is
+/// left, so that an answer needs no look at the fleet.
+class UnderFire {
 public:
-    explicit Urn(const Cells& cells)
+    /// Pre: the sea's fleet is held.
+    UnderFire(const BattleshipOptions& options, const Sea& sea, const Cells& unshot)
     {
-        cells.each([&](int cell) { cell_[left_++] = static_cast<std::uint16_t>(cell); });
+        ship_at_.fill(kWater);
+        for (std::size_t i = 0; i < sea.fleet.count; ++i) {
+            const int step = sea.fleet.ships[i].vertical ? options.size : 1;
+            for (int part = 0; part < options.lengths[i]; ++part) {
+                const int cell = sea.fleet.ships[i].cell + part * step;
+                ship_at_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(i);
+                left_[i] += unshot.has(cell) ? 1 : 0;
+            }
+            ships_left_ += left_[i] > 0 ? 1 : 0;
+        }
+        unshot.each([&](int cell) { cells_[count_++] = static_cast<std::uint16_t>(cell); });
     }
 
+    /// A cell that was not drawn before.
     int draw(Rng& rng)
     {
-        const auto at = rng.below(left_);
-        const int cell = cell_[at];
-        cell_[at] = cell_[--left_];
+        const auto at = rng.below(count_);
+        const int cell = cells_[at];
+        cells_[at] = cells_[--count_];
         return cell;
     }
 
+    /// Pre: the cell was drawn just now.
+    Answer answer(int cell)
+    {
+        const std::uint8_t ship = ship_at_[static_cast<std::size_t>(cell)];
+        if (ship == kWater) return Answer::Water;
+        if (--left_[ship] > 0) return Answer::Hit;
+        return --ships_left_ > 0 ? Answer::Sunk : Answer::Lost;
+    }
+
 private:
-    std::array<std::uint16_t, Cells::kMost> cell_;
-    std::uint32_t left_ = 0;
+    static constexpr std::uint8_t kWater = kMostShips;
+
+    std::array<std::uint16_t, Cells::kMost> cells_;
+    std::uint32_t count_ = 0;
+    std::array<std::uint8_t, Cells::kMost> ship_at_;
+    std::array<int, kMostShips> left_{};  ///< cells, by ship
+    int ships_left_ = 0;
 };
 
 }  // namespace
@@ -43,16 +70,18 @@ int Battleship::play_out(Rng& rng)
 {
     int moves = 0;
     for (; !is_over() && (options_.relay || places()); ++moves) play(sample(rng));
-    std::array<Urn, 2> urns{Urn{unshot(0)}, Urn{unshot(1)}};
+    if (is_over()) return moves;
+    std::array<UnderFire, 2> seas{UnderFire{options_, sea(0), unshot(0)},
+                                  UnderFire{options_, sea(1), unshot(1)}};
     for (; !is_over(); ++moves) {
-        const int cell = urns[static_cast<std::size_t>(target())].draw(rng);
-        Sea& waters = target_sea();
-        if (waters.ships.has(cell)) {
-            finish_shot(cell, answer_of(options_, waters.fleet, waters.said, cell));
-        } else {
-            waters.said.note(options_, cell, Answer::Water);
+        UnderFire& there = seas[static_cast<std::size_t>(target())];
+        const int cell = there.draw(rng);
+        const Answer answer = there.answer(cell);
+        target_sea().said.note(options_, cell, answer);
+        if (answer == Answer::Lost)
+            ending_ = Ending::FleetSunk;
+        else
             shooter_ = target();
-        }
     }
     return moves;
 }
