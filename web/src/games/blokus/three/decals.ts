@@ -32,8 +32,6 @@ export class Decals {
   constructor(map: CanvasTexture) {
     const material = new MeshBasicMaterial({ map, transparent: true, vertexColors: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2, toneMapped: false });
     this.mesh = new Mesh(new BufferGeometry(), material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 1;
     this.#grow(kFirstRoom);
   }
 

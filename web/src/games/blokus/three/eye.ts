@@ -6,7 +6,7 @@ import { clamp01, eased } from './motion';
 
 const kGlide = 700;
 /** steeper where the picture is tall: the far stones would be too small */
-const elevationFor = (aspect: number) => (aspect < 0.8 ? 1.15 : aspect < 1.2 ? 1.0 : 0.9);
+const elevationFor = (aspect: number) => (aspect < 1 ? 1.15 : 0.92);
 
 export class Eye {
   pose: Pose = { x: 0, z: 0, azimuth: 0, elevation: 1, distance: 30 };

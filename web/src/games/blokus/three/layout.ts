@@ -1,10 +1,8 @@
 // Where everything lies on the table: a square of the board is one unit, its middle is the origin, y goes up.
 import { extent, normal, turned, type Shape, type Square } from '../logic';
 
-/** how high a stone is, how deep the board is set in its frame and how far above the table it lies */
+/** how high a stone is */
 export const kHigh = 0.42;
-export const kRim = 0.3;
-export const kTable = -0.55;
 
 export interface Size {
   width: number;
@@ -28,6 +26,9 @@ export interface Spot extends Point {
 export interface Layout extends Size {
   /** a twentieth of the longer side: frames, gaps and letters grow with the board */
   unit: number;
+  /** how high the frame of the board is, and where the table is under it */
+  rim: number;
+  table: number;
   spots: Spot[];
   /** half the room that board and stones take, and how far stones go along each edge */
   reach: Point;
@@ -121,7 +122,7 @@ function scaleFor(kinds: { stone: number; shape: Shape }[], along: number, depth
   return least;
 }
 
-const kDepth = { two: 0.26, four: 0.19 };
+const kDepth = { two: 0.26, four: 0.15 };
 
 /** Board and stones of these colours and kinds; kinds are shapes by their number. */
 export function layoutOf(size: Size, colours: number[], kinds: { stone: number; shape: Shape }[]): Layout {
@@ -144,7 +145,7 @@ export function layoutOf(size: Size, colours: number[], kinds: { stone: number; 
     spread[across] = Math.max(spread[across], half);
     return spotsOf(colour, from, rows, scale);
   });
-  return { ...size, unit, spots, reach, along: spread };
+  return { ...size, unit, rim: Math.max(0.08, 0.3 * Math.min(unit, 1.6)), table: -Math.max(0.22, 0.55 * unit), spots, reach, along: spread };
 }
 
 function spotsOf(colour: number, from: number, rows: Row[], scale: number): Spot[] {

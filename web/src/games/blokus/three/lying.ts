@@ -37,15 +37,15 @@ export function layStones(batches: Map<number, Batch>, shown: Shown, layout: Lay
       const at = toWorld({ x, y }, layout);
       batches.get(Number(digit))?.lay(at.x, at.z);
     }
-  for (const spot of layout.spots) laySpot(batches, shown, spot, away.get(spot) ?? 0, spot === hovered);
+  for (const spot of layout.spots) laySpot(batches, shown, spot, layout.table, away.get(spot) ?? 0, spot === hovered);
   return missing;
 }
 
-function laySpot(batches: Map<number, Batch>, { view, mine, fitting }: Shown, spot: Spot, away: number, hovered: boolean) {
+function laySpot(batches: Map<number, Batch>, { view, mine, fitting }: Shown, spot: Spot, table: number, away: number, hovered: boolean) {
   const of = view.colours.find(({ colour }) => colour === spot.colour);
   const count = Math.min(kStack, (of?.left[spot.stone] ?? 0) - away);
   const unfit = of?.out || (spot.colour === mine && fitting !== null && !fitting.has(spot.stone));
   const offsets = offsetsOf(spot.shape);
   for (let level = 0; level < count; level++)
-    batches.get(spot.colour)!.layStone(offsets, spotPlace(spot, level), hovered ? bright : unfit ? dull : plain);
+    batches.get(spot.colour)!.layStone(offsets, spotPlace(spot, table, level), hovered ? bright : unfit ? dull : plain);
 }

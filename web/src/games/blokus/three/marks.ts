@@ -2,7 +2,7 @@
 import { columnName } from '../../../lib/grid';
 import { colourAt, readSquare, stones as shapes, type Square } from '../logic';
 import type { Decals } from './decals';
-import { angleOf, beside, edgeOf, kFrame, kHigh, kRim, kTable, toWorld, type Layout } from './layout';
+import { angleOf, beside, edgeOf, kFrame, kHigh, toWorld, type Layout } from './layout';
 import type { Shown } from './shown';
 import { colours, type Sign } from './textures';
 
@@ -14,17 +14,23 @@ const kLast = '#ffe9a0';
 const kFocus = '#2f7dff';
 const kLetters = '#e8cfa4';
 
-/** `missing` are squares whose stone is still in the air. */
-export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter: number, missing: Set<string>) {
+/** `missing` are squares whose stone is still in the air; `bare` is a board that is not there yet. */
+export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter: number, missing: Set<string>, bare: boolean) {
   decals.clear();
   const angle = (quarter * Math.PI) / 2;
+  letters(decals, layout, angle);
+  if (!bare) {
+    counts(decals, shown, layout, angle);
+    squareMarks(decals, shown, layout, angle, missing);
+  }
+  decals.done();
+}
+
+function squareMarks(decals: Decals, shown: Shown, layout: Layout, angle: number, missing: Set<string>) {
   const { view } = shown;
   const mark = (sign: Sign, at: Square, colour: string, alpha = 1, y = kOnBoard, size = 1) =>
     decals.add(sign, { ...toWorld(at, layout), y, size, colour, alpha });
   const top = (at: Square) => (colourAt(view, at) === '.' ? kOnBoard : kHigh + kOnBoard);
-
-  letters(decals, layout, angle);
-  counts(decals, shown, layout);
   for (const { cell, colour } of view.starts) {
     const at = readSquare(cell)!;
     if (!shown.anchors || colourAt(view, at) !== '.') continue;
@@ -52,7 +58,6 @@ export function drawMarks(decals: Decals, shown: Shown, layout: Layout, quarter:
     mark('frame', shown.cursor, '#ffffff', 1, top(shown.cursor) + kOnBoard, 1.2);
     mark('frame', shown.cursor, kFocus, 1, top(shown.cursor) + 1.4 * kOnBoard, 1.06);
   }
-  decals.done();
 }
 
 /** Under the stone in hand: a glow that is seen beside it, and what it would cover. */
@@ -69,9 +74,10 @@ function ghostMarks({ ghost }: Shown, mark: (sign: Sign, at: Square, colour: str
 
 /** On the frame, along the near and the left edge as seen from this angle. */
 function letters(decals: Decals, layout: Layout, angle: number) {
-  const { width, height, unit } = layout;
-  const every = Math.max(width, height) > 30 ? 5 : 1;
-  const y = kRim * Math.min(1.6, Math.max(0.75, unit)) + kOnBoard;
+  const { width, height, unit, rim } = layout;
+  // from ab on two letters need more room than a square has
+  const every = Math.max(width, height) > 26 ? 5 : 1;
+  const y = rim + kOnBoard;
   for (const edge of [angle, angle - Math.PI / 2]) {
     const sideways = Math.abs(Math.sin(edge)) > 0.5;
     const out = (sideways ? width : height) / 2 + (kFrame * unit) / 2;
@@ -85,25 +91,26 @@ function letters(decals: Decals, layout: Layout, angle: number) {
   }
 }
 
-/** How many of a stone there are, where it is more than one, and how many stones in all. */
-function counts(decals: Decals, { view }: Shown, layout: Layout) {
-  const { unit, spots } = layout;
+/** How many of a stone there are, where it is more than one, and how many stones in all; to be read from where the eye is. */
+function counts(decals: Decals, { view }: Shown, layout: Layout, angle: number) {
+  const { unit, table, spots } = layout;
   const left = (colour: number) => view.colours.find((one) => one.colour === colour)?.left;
   for (const spot of spots) {
     const count = left(spot.colour)?.[spot.stone] ?? 0;
     if (count < 2) continue;
     const off = beside(spot.angle, (shapes[spot.stone].length > 3 ? 0 : 0.6) * spot.scale, 0);
-    const where = { x: spot.x + off.x, z: spot.z + off.z, y: kTable + kHigh * spot.scale * Math.min(count, 3) + 0.05, angle: spot.angle };
+    const where = { x: spot.x + off.x, z: spot.z + off.z, y: table + kHigh * spot.scale * Math.min(count, 3) + 0.05, angle };
     decals.add('dot', { ...where, size: 2.6 * spot.scale, colour: '#1d120a', alpha: 0.85 });
     decals.write(String(count), { ...where, y: where.y + kOnBoard, size: 1.1 * spot.scale, colour: '#ffffff' });
   }
   for (const { colour, left: of } of view.colours) {
     const { from, along } = edgeOf(colour, layout, unit);
-    const angle = angleOf(colour);
-    const at = beside(angle, along / 2 + 1.6 * unit, from - 0.2 * unit);
+    // opposite the eye the frame of the board would hide it
+    const opposite = Math.cos(angleOf(colour) - angle) < -0.5;
+    const at = beside(angleOf(colour), along / 2 + (opposite ? 1.6 : -0.1) * unit, from - 0.68 * unit);
     const text = String(of.reduce((sum, count) => sum + count, 0));
-    decals.add('dot', { ...at, y: kTable + 0.02, size: 3.4 * unit, colour: colours[colour], alpha: 0.95 });
-    decals.write(text, { ...at, y: kTable + 0.04, size: 0.9 * unit, colour: colour === 1 ? '#2b2000' : '#ffffff', angle });
+    decals.add('dot', { ...at, y: table + 0.02, size: 3.5 * unit, colour: '#1d120a', alpha: 0.7 });
+    decals.add('dot', { ...at, y: table + 0.03, size: 3.05 * unit, colour: colours[colour] });
+    decals.write(text, { ...at, y: table + 0.04, size: 0.92 * unit, colour: colour === 1 ? '#2b2000' : '#ffffff', angle });
   }
 }
-

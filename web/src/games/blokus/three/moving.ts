@@ -1,7 +1,7 @@
 // Stones on their way: those that were placed or taken back, and the one in hand.
 import { Color, Quaternion, Vector3 } from 'three';
 import { normal, readMove, squareName, stoneOf, type Shape } from '../logic';
-import { kHigh, kTable, middleOf, offsetsOf, type Layout, type Spot } from './layout';
+import { kHigh, middleOf, offsetsOf, type Layout, type Spot } from './layout';
 import { flight, flown, follow, place, settle, turnBetween, type Flight, type Place } from './motion';
 import type { Shown } from './shown';
 import type { Batch } from './stones';
@@ -18,13 +18,13 @@ interface Travelling {
 const kUp = new Vector3(0, 1, 0);
 const now = place(0, 0, 0);
 
-export function spotPlace(spot: Spot, level = 0): Place {
-  return place(spot.x, kTable + kHigh * spot.scale * (level + 0.5), spot.z, spot.scale, new Quaternion().setFromAxisAngle(kUp, spot.angle));
+export function spotPlace(spot: Spot, table: number, level = 0): Place {
+  return place(spot.x, table + kHigh * spot.scale * (level + 0.5), spot.z, spot.scale, new Quaternion().setFromAxisAngle(kUp, spot.angle));
 }
 
 /** As it lies at its spot, seen as the shape it has on the board. */
-function spotPlaceAs(spot: Spot, shape: Shape): Place {
-  const there = spotPlace(spot);
+function spotPlaceAs(spot: Spot, table: number, shape: Shape): Place {
+  const there = spotPlace(spot, table);
   there.turn.multiply(turnBetween(shape, spot.shape));
   return there;
 }
@@ -47,7 +47,7 @@ export class Flights {
     const shape = normal(squares);
     const spot = spotOf(layout, colour, stoneOf(shape));
     const { x, z } = middleOf(squares, layout);
-    const begin = from ?? (spot ? spotPlaceAs(spot, shape) : place(x, 8 * layout.unit, z));
+    const begin = from ?? (spot ? spotPlaceAs(spot, layout.table, shape) : place(x, 8 * layout.unit, z));
     const way = flight(begin, place(x, kHigh / 2, z), start, layout.unit);
     this.#under.push({ way, colour, offsets: offsetsOf(shape), squares: squares.map(squareName), spot: null });
   }
@@ -59,18 +59,19 @@ export class Flights {
     const spot = squares.length ? spotOf(layout, colour, stoneOf(shape)) : null;
     if (!spot) return;
     const { x, z } = middleOf(squares, layout);
-    const way = flight(place(x, kHigh / 2, z), spotPlaceAs(spot, shape), start, layout.unit);
+    const way = flight(place(x, kHigh / 2, z), spotPlaceAs(spot, layout.table, shape), start, layout.unit);
     this.#under.push({ way, colour, offsets: offsetsOf(shape), squares: [], spot });
   }
 
-  /** All unused stones come from far away. */
+  /** All unused stones come down to their spots, from high above the other side of the board. */
   gather(layout: Layout, start: number, length: number, draw: () => number) {
+    const { reach, unit, table } = layout;
     for (const spot of layout.spots) {
-      const angle = spot.angle + (draw() - 0.5) * 2;
-      const far = (26 + 20 * draw()) * layout.unit;
-      const from = place(spot.x + Math.sin(angle) * far, (6 + 10 * draw()) * layout.unit, spot.z + Math.cos(angle) * far, spot.scale);
-      const way = flight(from, spotPlace(spot), start + length * 0.45 * draw(), layout.unit);
-      way.length = length * 0.55;
+      const angle = spot.angle + Math.PI + (draw() - 0.5) * 2.4;
+      const far = 0.2 + draw();
+      const from = place(Math.sin(angle) * far * reach.x, (12 + 16 * draw()) * unit, Math.cos(angle) * far * reach.z, spot.scale);
+      const way = flight(from, spotPlace(spot, table), start + length * 0.4 * draw(), unit);
+      way.length = length * 0.6;
       this.#under.push({ way, colour: spot.colour, offsets: offsetsOf(spot.shape), squares: [], spot });
     }
   }
@@ -131,7 +132,7 @@ export class Hand {
     const spot = spotOf(layout, mine, held.stone);
     if (this.stone !== held.stone || this.colour !== mine) {
       this.#offsets = offsetsOf(held.shape);
-      settle(this.#now, spot ? spotPlaceAs(spot, held.shape) : place(0, 4, 0));
+      settle(this.#now, spot ? spotPlaceAs(spot, layout.table, held.shape) : place(0, 4, 0));
     } else if (this.#shape !== held.shape) {
       // as it lay before, so that it is seen to turn
       this.#now.turn.multiply(turnBetween(held.shape, this.#shape));
@@ -139,16 +140,16 @@ export class Hand {
     }
     [this.stone, this.colour, this.#shape] = [held.stone, mine, held.shape];
     this.#tint = ghost?.good ? tints.good : ghost?.good === false ? tints.bad : tints.none;
-    this.#aim(ghost?.squares ? middleOf(ghost.squares, layout) : null, spot, layout.unit);
+    this.#aim(ghost?.squares ? middleOf(ghost.squares, layout) : null, spot, layout);
   }
 
-  #aim(on: { x: number; z: number } | null, spot: Spot | null, unit: number) {
+  #aim(on: { x: number; z: number } | null, spot: Spot | null, { unit, table }: Layout) {
     this.#goal.turn.identity();
     if (on) {
       this.#goal.at.set(on.x, kLift, on.z);
       this.#goal.scale = 1;
     } else if (spot) {
-      this.#goal.at.set(spot.x, kTable + 1.7 * unit, spot.z);
+      this.#goal.at.set(spot.x, table + 1.7 * unit, spot.z);
       this.#goal.turn.setFromAxisAngle(kUp, spot.angle);
       this.#goal.scale = Math.min(1, spot.scale * 1.25);
     }

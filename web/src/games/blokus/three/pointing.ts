@@ -2,7 +2,7 @@
 import { readSquare, type Square } from '../logic';
 import { onPlane, seenAt } from './camera';
 import type { Eye } from './eye';
-import { gripOf, kHigh, kTable, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
+import { gripOf, kHigh, spotAt, toBoard, toWorld, type Layout, type Spot } from './layout';
 import type { Shown } from './shown';
 
 /** Where on the picture: -1 to 1, right and up. */
@@ -15,7 +15,7 @@ export type Thing = { square: string } | { stone: number; colour: number };
 
 /** where on board and stones a pointer points: a little above the ground */
 const kOnBoard = 0.12;
-const kOnStones = kTable + kHigh * 0.4;
+const onStones = ({ table, spots }: Layout) => table + kHigh * 0.7 * (spots[0]?.scale ?? 1);
 const kSlack = 0.4;
 
 /** In squares of the board and parts of them, also beside it. */
@@ -31,7 +31,7 @@ export function isOnBoard(at: Spotted, eye: Eye, layout: Layout): boolean {
 
 /** One of the stones that this person may take. */
 export function stoneAt({ u, v }: Spotted, eye: Eye, layout: Layout, { mine, view }: Shown): Spot | null {
-  const point = onPlane(eye.pose, eye.aspect, u, v, kOnStones);
+  const point = onPlane(eye.pose, eye.aspect, u, v, onStones(layout));
   const left = view.colours.find(({ colour }) => colour === mine)?.left;
   if (!point || !left) return null;
   return spotAt(layout.spots.filter((spot) => spot.colour === mine && left[spot.stone] > 0), point);
@@ -41,5 +41,5 @@ export function whereIs(thing: Thing, eye: Eye, layout: Layout): Spotted | null 
   const square = 'square' in thing ? readSquare(thing.square) : null;
   const spot = 'square' in thing ? null : layout.spots.find(({ stone, colour }) => stone === thing.stone && colour === thing.colour);
   if (square) return seenAt(eye.pose, eye.aspect, { ...toWorld(square, layout), y: kOnBoard });
-  return spot ? seenAt(eye.pose, eye.aspect, { ...gripOf(spot), y: kOnStones }) : null;
+  return spot ? seenAt(eye.pose, eye.aspect, { ...gripOf(spot), y: onStones(layout) }) : null;
 }

@@ -1,7 +1,7 @@
 // What tells without words: a hint that fades in and out, and arrows beside whoever is to move.
-import { InstancedMesh, Matrix4, MeshPhongMaterial, Quaternion, Vector3, type BufferGeometry, type Scene, type Texture } from 'three';
+import { InstancedMesh, Matrix4, MeshDepthMaterial, MeshPhongMaterial, Quaternion, Vector3, type BufferGeometry, type Texture } from 'three';
 import { arrow } from './geometry';
-import { angleOf, edgeOf, kHigh, kTable, toWorld, type Layout } from './layout';
+import { angleOf, edgeOf, kHigh, toWorld, type Layout } from './layout';
 import { breath } from './motion';
 import type { Look, Shown } from './shown';
 import { colours } from './textures';
@@ -16,6 +16,7 @@ const turn = new Quaternion();
 const scale = new Vector3();
 
 export class Signals {
+  readonly meshes: InstancedMesh[];
   readonly #hint: InstancedMesh;
   readonly #arrows: InstancedMesh;
   readonly #arrow = arrow();
@@ -25,13 +26,14 @@ export class Signals {
   #from = 0;
   #step = 0;
 
-  constructor(private readonly layout: Layout, tile: BufferGeometry, scene: Scene, shown: Shown) {
+  constructor(private readonly layout: Layout, tile: BufferGeometry, shown: Shown) {
     this.#hint = new InstancedMesh(tile, new MeshPhongMaterial({ specular: '#2c2c2c', shininess: 90, transparent: true, depthWrite: false }), kMostSquares);
     this.#arrows = new InstancedMesh(this.#arrow, new MeshPhongMaterial({ specular: '#222222', shininess: 50 }), 3);
-    for (const mesh of [this.#hint, this.#arrows]) Object.assign(mesh, { frustumCulled: false, visible: false });
     this.#arrows.castShadow = true;
+    // not shared with stones, which have a tint each: see the frame of the board
+    this.#arrows.customDepthMaterial = new MeshDepthMaterial();
     this.#turned = performance.now();
-    scene.add(this.#hint, this.#arrows);
+    this.meshes = [this.#arrows, this.#hint];
     this.#set(shown);
   }
 
@@ -74,7 +76,7 @@ export class Signals {
   #point({ view, over }: Shown, look: Look, quiet: boolean, now: number): boolean {
     this.#arrows.visible = look.arrows && !over && view.colour !== null && !quiet;
     if (!this.#arrows.visible) return false;
-    const { unit } = this.layout;
+    const { unit, table } = this.layout;
     const moving = look.motion && now - this.#turned < kArrows;
     const right = Math.cos(this.#angle);
     const away = Math.sin(this.#angle);
@@ -84,7 +86,7 @@ export class Signals {
       const off = moving ? 0.2 * Math.sin((now - this.#turned) / 230 - i * 0.9) : 0;
       const along = (i - 1) * this.#step;
       const far = this.#from - (0.68 - off) * unit;
-      position.set(along * right + far * away, kTable + 0.02, far * right - along * away);
+      position.set(along * right + far * away, table + 0.02, far * right - along * away);
       this.#arrows.setMatrixAt(i, matrix.compose(position, turn, scale));
     }
     this.#arrows.instanceMatrix.needsUpdate = true;
@@ -92,9 +94,10 @@ export class Signals {
   }
 
   dispose() {
-    for (const mesh of [this.#hint, this.#arrows]) {
+    for (const mesh of this.meshes) {
       mesh.dispose();
       (mesh.material as MeshPhongMaterial).dispose();
+      mesh.customDepthMaterial?.dispose();
     }
     this.#arrow.dispose();
   }

@@ -71,6 +71,7 @@ export class Stage {
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.autoUpdate = false;
+    this.#renderer.sortObjects = false;
     this.#shown = shown;
     this.#look = look;
     this.#naturally = shown.flipped;
@@ -81,14 +82,15 @@ export class Stage {
     this.#batches = new Map(view.colours.map(({ colour }) => [colour, new Batch(colour, this.#shape, this.#around.mirrored, room)]));
     this.#list = [...this.#batches.values()];
     this.#decals = new Decals(this.#letters);
-    this.#around.scene.add(...this.#list.map(({ mesh }) => mesh), this.#decals.mesh);
-    this.#signals = new Signals(this.#layout, this.#shape, this.#around.scene, shown);
+    this.#signals = new Signals(this.#layout, this.#shape, shown);
+    this.#around.scene.add(...this.#list.map(({ mesh }) => mesh), ...this.#signals.meshes, this.#decals.mesh);
+    this.#around.furnish();
     this.#eye = new Eye(this.#layout);
     this.#controls = new Controls(canvas, this.#wishes());
     this.#seat = this.#seatToMove();
     this.#eye.turnTo(this.#home(), null);
     this.#hand.take(shown, this.#layout);
-    this.#around.assemble(1);
+    this.#around.board.assemble(1);
     this.paint(look);
     if (look.motion && shown.moves.length === 0 && !shown.over && view.colour !== null) this.#begin();
   }
@@ -235,7 +237,7 @@ export class Stage {
     if (this.#intro === 0) return false;
     this.#intro = 0;
     this.#flights.clear();
-    this.#around.assemble(1);
+    this.#around.board.assemble(1);
     this.#dirty = true;
     this.invalidate();
     return true;
@@ -307,7 +309,7 @@ export class Stage {
     if (this.#intro === 0) return false;
     const t = clamp01((now - this.#intro) / kIntro);
     if (t >= 1) this.#endIntro();
-    else this.#around.assemble(t);
+    else this.#around.board.assemble(t);
     return t < 1;
   }
 
@@ -323,7 +325,7 @@ export class Stage {
   #lay() {
     this.#dirty = false;
     const missing = layStones(this.#batches, this.#shown, this.#layout, this.#flights, this.#hand, this.#hovered);
-    drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter, missing);
+    drawMarks(this.#decals, this.#shown, this.#layout, this.#quarter, missing, this.#intro > 0);
   }
 
   /** What one frame costs the graphics card. */

@@ -22,12 +22,11 @@ export class Batch {
   constructor(colour: number, shape: BufferGeometry, mirrored: CubeTexture, room: number) {
     this.#map = face(colour);
     this.#room = room;
-    const material = new MeshPhongMaterial({ map: this.#map, specular: '#2c2c2c', shininess: 90, envMap: mirrored, combine: AddOperation, reflectivity: 0.075 });
+    const material = new MeshPhongMaterial({ map: this.#map, specular: '#3c3c3c', shininess: 70, envMap: mirrored, combine: AddOperation, reflectivity: 0.1 });
     this.mesh = new InstancedMesh(shape, material, room);
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.setColorAt(0, white);
     this.mesh.castShadow = this.mesh.receiveShadow = true;
-    this.mesh.frustumCulled = false;
     this.mesh.count = 0;
   }
 

@@ -1,5 +1,5 @@
 // Wood, patterns and letters, drawn once on a canvas; the same in every run.
-import { CanvasTexture, CubeTexture, RepeatWrapping, SRGBColorSpace } from 'three';
+import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
 
 /** Numbers between 0 and 1, the same ones for the same seed. */
 export function chance(seed: number): () => number {
@@ -10,14 +10,14 @@ export function chance(seed: number): () => number {
   };
 }
 
-function canvas(size: number): CanvasRenderingContext2D {
+export function canvas(width: number, height = width): CanvasRenderingContext2D {
   const element = document.createElement('canvas');
-  element.width = element.height = size;
+  Object.assign(element, { width, height });
   // drawn by the processor: it is only read, once
   return element.getContext('2d', { willReadFrequently: true })!;
 }
 
-function texture(pen: CanvasRenderingContext2D, repeats = false): CanvasTexture {
+export function texture(pen: CanvasRenderingContext2D, repeats = false): CanvasTexture {
   const made = new CanvasTexture(pen.canvas);
   made.colorSpace = SRGBColorSpace;
   made.anisotropy = 4;
@@ -34,8 +34,8 @@ export interface Wood {
   seed: number;
 }
 
-export const table: Wood = { base: [150, 98, 58], variety: 14, contrast: 0.3, planks: 5, seed: 7 };
-export const frame: Wood = { base: [74, 40, 22], variety: 0, contrast: 0.26, planks: 1, seed: 3 };
+export const table: Wood = { base: [122, 86, 60], variety: 11, contrast: 0.3, planks: 5, seed: 7 };
+export const frame: Wood = { base: [86, 52, 32], variety: 0, contrast: 0.26, planks: 1, seed: 3 };
 export const field: Wood = { base: [224, 186, 134], variety: 5, contrast: 0.14, planks: 1, seed: 5 };
 
 /** Boards of wood whose grain runs to the right; tiles without a seam. */
@@ -129,68 +129,28 @@ function disc(pen: CanvasRenderingContext2D, size: number, fill: string) {
   pen.fill();
 }
 
+/** As if light went a little way into it: brighter in the middle, deeper towards the edges. */
+function shine(pen: CanvasRenderingContext2D, size: number) {
+  const light = pen.createRadialGradient(size * 0.42, size * 0.4, 0, size / 2, size / 2, size * 0.66);
+  light.addColorStop(0, 'rgb(255 255 255 / 13%)');
+  light.addColorStop(0.55, 'rgb(255 255 255 / 4%)');
+  light.addColorStop(1, 'rgb(0 0 0 / 20%)');
+  pen.fillStyle = light;
+  pen.fillRect(size * 0.08, size * 0.08, size * 0.84, size * 0.84);
+}
+
 /** The face of a stone of this colour, with its pattern; the margin is plain. */
 export function face(colour: number, size = 128): CanvasTexture {
   const pen = canvas(size);
   pen.fillStyle = colours[colour];
   pen.fillRect(0, 0, size, size);
+  shine(pen, size);
   pen.save();
   pen.beginPath();
   pen.roundRect(size * 0.16, size * 0.16, size * 0.68, size * 0.68, size * 0.06);
   pen.clip();
   patterns[colour](pen, size);
   pen.restore();
-  return texture(pen);
-}
-
-/** Panelled walls, darker towards floor and ceiling. */
-export function wall(night: boolean, size = 512): CanvasTexture {
-  const pen = canvas(size);
-  const light = pen.createLinearGradient(0, 0, 0, size);
-  const stops = night ? ['#15181d', '#2b2a2c', '#3a322b', '#241a13', '#120c08'] : ['#b9b4a8', '#d9d3c4', '#cfc4ae', '#7b5f45', '#4b3524'];
-  [0, 0.25, 0.52, 0.62, 1].forEach((at, i) => light.addColorStop(at, stops[i]));
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, size, size);
-  pen.strokeStyle = night ? 'rgb(0 0 0 / 45%)' : 'rgb(60 35 15 / 40%)';
-  pen.lineWidth = 3;
-  pen.strokeRect(size * 0.1, size * 0.66, size * 0.8, size * 0.24);
-  pen.fillStyle = night ? 'rgb(255 220 170 / 10%)' : 'rgb(255 245 225 / 50%)';
-  pen.fillRect(0, size * 0.605, size, 4);
-  const made = texture(pen, true);
-  made.repeat.set(14, 1);
-  return made;
-}
-
-/** What polished things mirror: a window to the left, a lamp above, a dark floor. */
-export function reflections(size = 64): CubeTexture {
-  const sides = ['right', 'left', 'above', 'below', 'near', 'far'].map((side) => {
-    const pen = canvas(size);
-    const light = pen.createLinearGradient(0, 0, 0, size);
-    light.addColorStop(0, '#8d877e');
-    light.addColorStop(0.5, '#4a433b');
-    light.addColorStop(1, '#120d09');
-    pen.fillStyle = side === 'above' ? '#8d877e' : side === 'below' ? '#120d09' : light;
-    pen.fillRect(0, 0, size, size);
-    pen.filter = `blur(${size / 20}px)`;
-    pen.fillStyle = '#fffaf0';
-    if (side === 'above') pen.fillRect(size * 0.12, size * 0.3, size * 0.5, size * 0.4);
-    if (side === 'left' || side === 'far') for (const left of [0.14, 0.54]) pen.fillRect(size * left, size * 0.12, size * 0.32, size * 0.42);
-    return pen.canvas;
-  });
-  const made = new CubeTexture(sides);
-  made.colorSpace = SRGBColorSpace;
-  made.needsUpdate = true;
-  return made;
-}
-
-/** A pool of light under the table. */
-export function floor(night: boolean, size = 256): CanvasTexture {
-  const pen = canvas(size);
-  const light = pen.createRadialGradient(size / 2, size / 2, size * 0.05, size / 2, size / 2, size * 0.5);
-  const stops = night ? ['#3a2a1c', '#1d140d', '#0d0907'] : ['#8d6c4e', '#6d5039', '#4b3524'];
-  [0, 0.45, 1].forEach((at, i) => light.addColorStop(at, stops[i]));
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, size, size);
   return texture(pen);
 }
 

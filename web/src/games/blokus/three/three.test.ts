@@ -35,6 +35,13 @@ describe('layout', () => {
     }
   });
 
+  it.each(sizes)('keeps frame and table of a board of $width by $height in proportion', (size) => {
+    const { unit, rim, table } = layoutOf(size, [0, 2], kinds);
+    expect(rim).toBeGreaterThan(0);
+    expect(rim - table).toBeLessThan(1.6 * unit);
+    expect(table).toBeLessThan(-0.2);
+  });
+
   it('finds a stone where it lies, by any of its squares', () => {
     const { spots } = layoutOf({ width: 20, height: 20 }, [0, 1, 2, 3], kinds);
     for (const spot of spots) {
