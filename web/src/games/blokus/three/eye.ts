@@ -82,8 +82,13 @@ export class Eye {
     // looking straight down, up is away from whoever sits there
     camera.up.set(-east, 1e-3 + Math.cos(elevation), -south);
     camera.lookAt(x, 0, z);
-    camera.near = distance * 0.05;
-    camera.far = this.#home.distance * 12;
+    this.#focus(camera, distance * 0.05, this.#home.distance * 12);
+  }
+
+  #focus(camera: PerspectiveCamera, near: number, far: number) {
+    if (camera.near === near && camera.far === far && camera.aspect === this.aspect) return;
+    camera.near = near;
+    camera.far = far;
     camera.aspect = this.aspect;
     camera.updateProjectionMatrix();
   }

@@ -85,9 +85,10 @@ export class Flights {
   }
 
   draw(batches: Map<number, Batch>, time: number) {
-    for (const one of this.#under) {
-      flown(one.way, time, now);
-      batches.get(one.colour)?.move(one.offsets, now);
+    for (let i = 0; i < this.#under.length; i++) {
+      const { way, colour, offsets } = this.#under[i];
+      flown(way, time, now);
+      batches.get(colour)?.move(offsets, now);
     }
   }
 

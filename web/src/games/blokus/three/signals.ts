@@ -58,13 +58,8 @@ export class Signals {
     (this.#arrows.material as MeshPhongMaterial).color.set(colours[colour]);
   }
 
-  /** True while something moves. */
-  step(shown: Shown, look: Look, map: Texture | null, quiet: boolean, now: number): boolean {
-    const breathing = this.#breathe(shown, look, map, now);
-    return this.#point(shown, look, quiet, now) || breathing;
-  }
-
-  #breathe({ hint }: Shown, { motion }: Look, map: Texture | null, now: number): boolean {
+  /** True while the hint fades in and out. */
+  breathe({ hint }: Shown, { motion }: Look, map: Texture | null, now: number): boolean {
     this.#hint.visible = hint.length > 0;
     if (!this.#hint.visible) return false;
     const material = this.#hint.material as MeshPhongMaterial;
@@ -73,7 +68,8 @@ export class Signals {
     return motion;
   }
 
-  #point({ view, over }: Shown, look: Look, quiet: boolean, now: number): boolean {
+  /** True while the arrows move. */
+  point({ view, over }: Shown, look: Look, quiet: boolean, now: number): boolean {
     this.#arrows.visible = look.arrows && !over && view.colour !== null && !quiet;
     if (!this.#arrows.visible) return false;
     const { unit, table } = this.layout;

@@ -259,24 +259,26 @@ export class Stage {
     this.#pending = 0;
     const elapsed = this.#last ? Math.min(kLongest, now - this.#last) : 0;
     const gliding = this.#eye.step(now);
+    const breathing = this.#signals.breathe(this.#shown, this.#look, this.#map, now);
     if (this.#flights.land(now)) this.#dirty = true;
     let moving = this.#hand.step(elapsed, this.#look.motion) || this.#flights.any;
     moving = this.#introduce(now) || moving;
-    moving = this.#signals.step(this.#shown, this.#look, this.#map, this.#intro > 0, now) || moving;
+    moving = this.#signals.point(this.#shown, this.#look, this.#intro > 0, now) || moving;
     this.#tellQuarter();
-    // shadows fall anew only if something but the eye has moved
+    // shadows fall anew only if something that has one, or the light, has moved
     const still = !moving && !this.#moved && !this.#dirty && this.#facing === this.#eye.facing;
     if (this.#dirty) this.#lay();
     if (!still) this.#putMoving(now);
     this.#eye.place(this.#camera);
-    this.#around.lightFor((this.#facing = this.#eye.facing));
+    if (this.#facing !== this.#eye.facing) this.#around.lightFor((this.#facing = this.#eye.facing));
     this.#renderer.shadowMap.needsUpdate = !still;
     this.#fit();
     this.#renderer.render(this.#around.scene, this.#camera);
     this.#frames++;
     this.#moved = moving;
-    this.#last = moving || gliding ? now : 0;
-    if (moving || gliding) this.invalidate();
+    const more = moving || gliding || breathing;
+    this.#last = more ? now : 0;
+    if (more) this.invalidate();
     else if (!this.#pending) this.#rest();
   };
 
@@ -287,11 +289,12 @@ export class Stage {
     this.#size = null;
   }
 
+  /** What is done for each frame makes no objects, not even those of for-of. */
   #putMoving(now: number) {
-    for (const batch of this.#list) batch.moving();
+    for (let i = 0; i < this.#list.length; i++) this.#list[i].moving();
     this.#flights.draw(this.#batches, now);
     this.#hand.draw(this.#batches);
-    for (const batch of this.#list) batch.done();
+    for (let i = 0; i < this.#list.length; i++) this.#list[i].done();
   }
 
   /** Nothing moves: nothing is done. */

@@ -18,6 +18,8 @@ export class Batch {
   /** the first one that the graphics card does not have as it is */
   #changed = 0;
   readonly #room: number;
+  readonly #matrices = { start: 0, count: 0 };
+  readonly #tints = { start: 0, count: 0 };
 
   constructor(colour: number, shape: BufferGeometry, mirrored: CubeTexture, room: number) {
     this.#map = face(colour);
@@ -75,14 +77,18 @@ export class Batch {
 
   done() {
     this.mesh.count = this.#count;
-    this.#send(this.mesh.instanceMatrix);
-    this.#send(this.mesh.instanceColor!);
+    if (this.#count > this.#changed) {
+      this.#send(this.mesh.instanceMatrix, this.#matrices);
+      this.#send(this.mesh.instanceColor!, this.#tints);
+    }
     this.#changed = this.#lying;
   }
 
-  #send(attribute: InstancedBufferAttribute) {
-    if (this.#count === this.#changed) return;
-    attribute.addUpdateRange(this.#changed * attribute.itemSize, (this.#count - this.#changed) * attribute.itemSize);
+  /** As addUpdateRange, but always with the same object: three.js has let go of it after a frame. */
+  #send(attribute: InstancedBufferAttribute, range: { start: number; count: number }) {
+    range.start = this.#changed * attribute.itemSize;
+    range.count = (this.#count - this.#changed) * attribute.itemSize;
+    attribute.updateRanges.push(range);
     attribute.needsUpdate = true;
   }
 
