@@ -237,6 +237,9 @@ test('the stage follows its window, also when a phone is turned', async () => {
       const { x, y } = await ask(page, { square });
       assert.ok(x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height, `${square} at ${width} by ${height}`);
     }
+    // on a phone the board is what fills the picture
+    const [left, right] = await Promise.all(['a1', 'n1'].map((square) => ask(page, { square })));
+    if (width === 360) assert.ok(right.x - left.x > 0.75 * box.width, `${right.x - left.x} of ${box.width}`);
     await page.screenshot({ path: pictureOf(`blokus3d-${width}x${height}`) });
   }
   await visitor.leave();

@@ -1,5 +1,5 @@
 // Where the eye is, and what it sees where: the arithmetic of looking at a table.
-import type { Point } from './layout';
+import { beside, type Point } from './layout';
 
 /** Turned round a point on the board: `azimuth` from the near edge to the right, `elevation` above the table. */
 export interface Pose extends Point {
@@ -68,6 +68,15 @@ const kMargin = 0.97;
 export function outline(reach: Point, along: Point): Vector[] {
   return [-1, 1].flatMap((x) => [-1, 1].flatMap((z): Vector[] =>
     [{ x: x * reach.x, y: 0, z: z * along.z }, { x: x * along.x, y: 0, z: z * reach.z }]));
+}
+
+/** The board, and of the stones only those before whoever looks from this side. */
+export function foreground(board: Point, reach: Point, azimuth: number): Vector[] {
+  const [sideways, away] = [Math.abs(Math.sin(azimuth)), Math.abs(Math.cos(azimuth))];
+  const half = sideways * board.z + away * board.x;
+  const near = sideways * reach.x + away * reach.z;
+  const far = sideways * board.x + away * board.z;
+  return [-half, half].flatMap((right) => [near, -far].map((out): Vector => ({ ...beside(azimuth, right, out), y: 0 })));
 }
 
 /** The nearest pose from this direction that shows all these points, up and down in the middle. */

@@ -1,7 +1,7 @@
 // The eye on the stage: where it is at home, and how it glides there.
 import type { PerspectiveCamera } from 'three';
-import { bounded, fitted, glide, outline, quarters, type Pose, type Vector } from './camera';
-import type { Layout } from './layout';
+import { bounded, fitted, foreground, glide, outline, quarters, type Pose } from './camera';
+import { kFrame, type Layout } from './layout';
 import { clamp01, eased } from './motion';
 
 const kGlide = 700;
@@ -15,14 +15,11 @@ export class Eye {
   #glide: { from: Pose; start: number } | null = null;
   #azimuth = 0;
   aspect = 1;
+  #narrow = false;
   /** the side it was last sent to: the light comes from the left of it */
   facing = 0;
 
-  readonly #corners: Vector[];
-
-  constructor(private readonly layout: Layout) {
-    this.#corners = outline(layout.reach, layout.along);
-  }
+  constructor(private readonly layout: Layout) {}
 
   get quarter(): number {
     return quarters(this.pose.azimuth);
@@ -40,14 +37,19 @@ export class Eye {
     this.turnTo(this.#azimuth, now);
   }
 
-  resize(aspect: number) {
+  /** In a narrow picture it looks at the board, and the others' stones may be out of sight. */
+  resize(aspect: number, narrow: boolean) {
     this.aspect = aspect;
+    this.#narrow = narrow;
     this.#refit();
     if (!this.#moved) this.#go(null);
   }
 
   #refit() {
-    this.#home = fitted(this.#corners, this.#azimuth, elevationFor(this.aspect), this.aspect);
+    const { width, height, unit, reach, along } = this.layout;
+    const board = { x: width / 2 + kFrame * unit, z: height / 2 + kFrame * unit };
+    const corners = this.#narrow ? foreground(board, reach, this.#azimuth) : outline(reach, along);
+    this.#home = fitted(corners, this.#azimuth, elevationFor(this.aspect), this.aspect);
   }
 
   #go(now: number | null) {

@@ -21,6 +21,8 @@ import { atlas, chance } from './textures';
 const kIntro = 2600;
 const kMostShown = 4;
 const kStagger = 220;
+/** CSS pixels; below, the board alone fills the picture */
+const kNarrow = 400;
 /** after a pause time does not leap */
 const kLongest = 100;
 
@@ -145,7 +147,7 @@ export class Stage {
   resize(width: number, height: number, ratio: number) {
     if (!width || !height) return;
     this.#size = { width, height, ratio };
-    this.#eye.resize(width / height);
+    this.#eye.resize(width / height, width < kNarrow);
     this.invalidate();
   }
 

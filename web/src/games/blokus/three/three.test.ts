@@ -1,7 +1,7 @@
 import { Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { extent, keyOf, orientations, stones } from '../logic';
-import { bounded, fitted, glide, onPlane, orbited, outline, panned, quarters, seenAt, zoomed, type Pose } from './camera';
+import { bounded, fitted, foreground, glide, onPlane, orbited, outline, panned, quarters, seenAt, zoomed, type Pose } from './camera';
 import { angleOf, beside, gripOf, layoutOf, middleOf, offsetsOf, spotAt, toBoard, toWorld } from './layout';
 import { breath, changeOf, flight, flown, follow, place, turnBetween } from './motion';
 
@@ -78,6 +78,16 @@ describe('camera', () => {
       const seen = corners.map((corner) => seenAt(pose, aspect, corner));
       for (const { u, v } of seen) expect(Math.max(Math.abs(u), Math.abs(v))).toBeLessThan(1);
       expect(Math.max(...seen.flatMap(({ u, v }) => [Math.abs(u), Math.abs(v)]))).toBeGreaterThan(0.9);
+    }
+  });
+
+  it('looks at the board and the stones before it where the picture is narrow', () => {
+    for (const [x, z] of [[10, 10], [15, 4]]) for (const colour of [0, 1, 2, 3]) {
+      const [board, reach] = [{ x, z }, { x: x + 4, z: z + 5 }];
+      const corners = foreground(board, reach, angleOf(colour));
+      const [across, near, far] = colour % 2 ? [z, reach.x, x] : [x, reach.z, z];
+      const flat = corners.map((corner) => beside(-angleOf(colour), corner.x, corner.z)).map((at) => [Math.round(at.x), Math.round(at.z)]);
+      expect(flat.sort().join(' ')).toBe([[-across, near], [-across, -far], [across, near], [across, -far]].sort().join(' '));
     }
   });
 
