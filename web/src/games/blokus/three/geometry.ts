@@ -103,6 +103,22 @@ export function moulding(halfX: number, halfZ: number, profile: [number, number]
   return builder.build();
 }
 
+/** Four legs about these corners, slimmer towards the floor; the grain runs down them. */
+export function legs(x: number, z: number, half: number, top: number, foot: number, grain: number): BufferGeometry {
+  const builder = new Builder();
+  const outline = [[1, 1], [1, -1], [-1, -1], [-1, 1]];
+  const outward = [[1, 0, 0], [0, 0, -1], [-1, 0, 0], [0, 0, 1]];
+  const slim = half * 0.65;
+  for (const [atX, atZ] of [[x, z], [x, -z], [-x, z], [-x, -z]])
+    for (let side = 0; side < 4; side++) {
+      const point = (corner: number, size: number, y: number) => [atX + outline[corner % 4][0] * size, y, atZ + outline[corner % 4][1] * size];
+      const uv = (right: number, y: number) => [y * grain, right * 2 * half * grain];
+      builder.quad([point(side, slim, foot), point(side + 1, slim, foot), point(side + 1, half, top), point(side, half, top)],
+        Array(4).fill(outward[side]), [uv(0, foot), uv(1, foot), uv(1, top), uv(0, top)]);
+    }
+  return builder.build();
+}
+
 /** An arrow on the table that points to -z, about its middle. */
 export function arrow(): BufferGeometry {
   const builder = new Builder();

@@ -8,6 +8,9 @@ const kFar = 3.6;
 const kFloor = -1.5;
 const kTop = 3;
 
+const wideOf = ({ reach }: Layout) => Math.max(reach.x, reach.z);
+export const floorOf = (layout: Layout) => kFloor * wideOf(layout);
+
 type Painted = Mesh<BufferGeometry, MeshBasicMaterial>;
 
 const painted = (shape: BufferGeometry): Painted => new Mesh(shape, new MeshBasicMaterial({ side: BackSide, depthWrite: false }));
@@ -17,14 +20,14 @@ export class Room {
   readonly #floor: Painted;
   #night: boolean | null = null;
 
-  constructor({ reach }: Layout) {
-    const wide = Math.max(reach.x, reach.z);
+  constructor(layout: Layout) {
+    const wide = wideOf(layout);
     const far = kFar * wide;
     const corner = far * Math.SQRT2;
     this.#walls = painted(new CylinderGeometry(corner, corner, (kTop - kFloor) * wide, 4, 1, true).rotateY(Math.PI / 4));
     this.#walls.position.y = ((kTop + kFloor) / 2) * wide;
     this.#floor = painted(new PlaneGeometry(2 * far, 2 * far).rotateX(Math.PI / 2));
-    this.#floor.position.y = kFloor * wide;
+    this.#floor.position.y = floorOf(layout);
   }
 
   addTo(scene: Scene) {

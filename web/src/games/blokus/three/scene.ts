@@ -1,10 +1,10 @@
 // What surrounds the stones: the room, the table, the board, and the one light on them.
 import { Color, DirectionalLight, HemisphereLight, Mesh, MeshPhongMaterial, PlaneGeometry, Scene, type BufferGeometry } from 'three';
 import { Board } from './board';
-import { moulding } from './geometry';
+import { legs, moulding } from './geometry';
 import { reflections } from './interior';
 import type { Layout } from './layout';
-import { Room } from './room';
+import { floorOf, Room } from './room';
 import { table, wood } from './textures';
 
 export class Surroundings {
@@ -77,8 +77,9 @@ export class Surroundings {
   }
 }
 
-/** The top and its edge. */
-function tableOf({ reach, unit, table: height }: Layout): Mesh<BufferGeometry, MeshPhongMaterial>[] {
+/** The top, its edge and its legs. */
+function tableOf(layout: Layout): Mesh<BufferGeometry, MeshPhongMaterial>[] {
+  const { reach, unit, table: height } = layout;
   const [x, z] = [reach.x + 2.6 * unit, reach.z + 2.6 * unit];
   const grain = 1 / (15 * unit);
   const paint = new MeshPhongMaterial({ map: wood(table), specular: '#2a2622', shininess: 28 });
@@ -87,9 +88,11 @@ function tableOf({ reach, unit, table: height }: Layout): Mesh<BufferGeometry, M
   for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) * 2 * x * grain, uv.getY(i) * 2 * z * grain);
   const profile: [number, number][] = [[0, 0], [0.35, -0.08], [0.5, -0.35], [0.5, -1.4], [0.1, -1.7]];
   const edge = moulding(x, z, profile.map(([out, up]) => [out * unit, height + up * unit]), grain);
-  return [top, edge].map((shape: BufferGeometry) => {
+  const stand = legs(x - 1.2 * unit, z - 1.2 * unit, 0.9 * unit, height - 1.6 * unit, floorOf(layout), grain);
+  return [top, edge, stand].map((shape: BufferGeometry) => {
     const mesh = new Mesh(shape, paint);
-    mesh.receiveShadow = true;
+    // the top throws no shadow: those of the stones would fall through it
+    mesh.receiveShadow = shape !== stand;
     return mesh;
   });
 }
