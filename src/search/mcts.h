@@ -161,7 +161,7 @@ private:
             add_outcomes(game);
         } else {
             policy_.each_choice(game, trail, [&](const Move& move, float weight) {
-                choices_.push_back({weight, move});
+                choices_.push_back({weight, static_cast<std::uint32_t>(rng_() >> 32U), move});
             });
             sort_choices();
         }
@@ -175,19 +175,23 @@ private:
     {
         if constexpr (HasChance<G>)
             game.each_move([&](const Move& outcome) {
-                choices_.push_back({static_cast<float>(game.weight(outcome)), outcome});
+                choices_.push_back({static_cast<float>(game.weight(outcome)), 0, outcome});
             });
     }
 
     /// The likeliest first, equals by lot: the order in which they are listed must not matter.
     void sort_choices()
     {
-        for (std::size_t i = choices_.size(); i > 1; --i)
-            std::swap(choices_[i - 1], choices_[rng_.below(static_cast<std::uint32_t>(i))]);
-        const auto likelier = [](const auto& a, const auto& b) { return a.weight > b.weight; };
-        std::ranges::stable_sort(choices_, likelier);
-        if (settings_.most_choices != 0 && choices_.size() > settings_.most_choices)
-            choices_.resize(settings_.most_choices);
+        const auto likelier = [](const auto& a, const auto& b) {
+            return a.weight != b.weight ? a.weight > b.weight : a.lot > b.lot;
+        };
+        const std::size_t most = settings_.most_choices;
+        if (most != 0 && choices_.size() > most) {
+            const auto last = choices_.begin() + static_cast<std::ptrdiff_t>(most);
+            std::ranges::nth_element(choices_, last, likelier);
+            choices_.erase(last, choices_.end());
+        }
+        std::ranges::sort(choices_, likelier);
     }
 
     /// As the likeliest come first, the untried ones are the last, and of these only the first can

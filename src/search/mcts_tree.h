@@ -34,6 +34,7 @@ public:
 
     struct Choice {
         float weight = 0;
+        std::uint32_t lot = 0;  ///< decides between equal weights
         Move move{};
     };
 
