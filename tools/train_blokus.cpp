@@ -63,7 +63,9 @@ class UnsurePolicy {
 public:
     using Trail = BlokusTrail;
 
-    UnsurePolicy(const WeightTable& weights, std::uint64_t seed) : policy_{weights}, rng_{seed} {}
+    UnsurePolicy(const WeightTable& weights, std::uint64_t seed)
+        : policy_{weights, nullptr}, rng_{seed}
+    {}
 
     template <class Visit>
     void each_choice(const Blokus& game, const Trail& trail, Visit&& visit)
@@ -118,13 +120,7 @@ private:
 
     static constexpr std::size_t kTreeBytes = std::size_t{64} << 20U;
 
-    static MctsSettings settings()
-    {
-        MctsSettings settings = BlokusPolicy::kSettings;
-        settings.most_choices = 0;
-        settings.caution = 0;
-        return settings;
-    }
+    static MctsSettings settings() { return {.exploration = 2, .caution = 0, .expand_after = 2}; }
 
     void note(const Blokus& game, const BlokusTrail& trail, const std::vector<Tried>& tried,
               Lessons& lessons)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "players/blokus_outlook.h"
 #include "players/blokus_playout.h"
 #include "players/blokus_priors.h"
 #include "players/levels.h"
@@ -13,7 +14,7 @@ public:
     using Trail = BlokusTrail;
 
     static constexpr MctsSettings kSettings{
-        .exploration = 2.0F, .caution = 0.2F, .expand_after = 2, .most_choices = 100};
+        .exploration = 1.3F, .caution = 0, .expand_after = 2, .most_choices = 100};
     static constexpr std::array<MctsLevel, kLevelNames.size()> kLevels{{
         {.simulations = 10, .careless = 0.5},
         {.simulations = 100, .careless = 0.1},
@@ -21,26 +22,55 @@ public:
         {},
     }};
 
-    explicit BlokusPolicy(const blokus_features::WeightTable& weights = kBlokusWeights)
-        : priors_{weights}
+    /// Without nets only priors and games played out are believed.
+    explicit BlokusPolicy(const blokus_features::WeightTable& weights = kBlokusWeights,
+                          const blokus_outlook::NetTable* nets = &kBlokusOutlook)
+        : priors_{weights}, nets_{nets}
     {}
 
     template <class Visit>
     void each_choice(const Blokus& game, const Trail& trail, Visit&& visit)
     {
         priors_.look(game, trail);
-        game.each_move([&](Blokus::Move move) { visit(move, power_of_two(priors_.weight(move))); });
+        const int tenths = has_net(game) ? kBeliefBesideNet : 10;
+        game.each_move([&](Blokus::Move move) {
+            visit(move, power_of_two(priors_.weight(move) * tenths / 10));
+        });
     }
 
+    /// The net sees farther while the board is open, playing out is exact when it is nearly full.
     Values play_out(Blokus& game, const Trail& trail, Rng& rng)
     {
-        return playout_.play(game, trail, rng);
+        if (!has_net(game)) return playout_.play(game, trail, rng);
+        const float trust = share_left(game);
+        Values values = blokus_outlook::values(*nets_, game);
+        const Values played = playout_.play(game, trail, rng);
+        for (std::size_t seat = 0; seat < values.size(); ++seat)
+            values[seat] += (1 - trust) * (played[seat] - values[seat]);
+        return values;
     }
 
     Values value_of(const Blokus& game) const { return blokus_values(game); }
 
 private:
+    /// In tenths: where values are less noisy, priors that learnt from noisy ones are too sure.
+    static constexpr int kBeliefBesideNet = 7;
+
+    bool has_net(const Blokus& game) const
+    {
+        return nets_ != nullptr && blokus_outlook::knows(game.options());
+    }
+
+    /// Of the squares of the colour to move, those not yet placed.
+    static float share_left(const Blokus& game)
+    {
+        const Blokus::Colour colour = game.colour_to_move();
+        return static_cast<float>(game.squares_left(colour)) /
+               static_cast<float>(game.options().squares());
+    }
+
     BlokusPriors priors_;
+    const blokus_outlook::NetTable* nets_;
     BlokusPlayout playout_;
 };
 

@@ -16,9 +16,6 @@ using Weights = std::array<std::uint32_t, blokus::kMostSquares + 1>;
 
 /// Of a move, by the squares of its stone.
 constexpr Weights kSizeWeight{0, 1, 3, 9, 27, 81};
-/// The factor for covering a cell beside a fresh corner of an opponent, and the corner itself.
-constexpr std::uint32_t kNearFactor = 3;
-constexpr std::uint32_t kOnFactor = 8;
 /// After so many void draws listing the moves is cheaper.
 constexpr int kMostDraws = 8;
 
@@ -161,61 +158,63 @@ Values BlokusPlayout::play(Blokus& game, BlokusTrail trail, Rng& rng)
     return blokus_values(game);
 }
 
-/// Where the colour to move should rather play.
+/// Where the colour to move should play.
 void BlokusPlayout::aim(const Blokus& game, const BlokusTrail& trail)
 {
-    for (int row = first_row_; row <= last_row_; ++row) {
-        on_[static_cast<std::size_t>(row)] = 0;
-        near_[static_cast<std::size_t>(row)] = 0;
-    }
+    for (int row = first_row_; row <= last_row_; ++row) targets_[static_cast<std::size_t>(row)] = 0;
     const int highest = kMargin + game.options().height - 1;
     first_row_ = highest;
     last_row_ = kMargin;
     each_opponent(game, game.colour_to_move(), [&](Blokus::Colour other) {
         const auto& move = trail.latest[static_cast<std::size_t>(other)];
         if (!move) return;
-        const int row = move->y + kMargin - 1;
+        const int below = move->y + kMargin - 1;
         const auto corners = fresh_corners(game, other, *move);
-        for (std::size_t i = 0; i < corners.size(); ++i)
-            on_[static_cast<std::size_t>(row) + i] |= corners[i];
-        first_row_ = std::min(first_row_, row - 1);
-        last_row_ = std::max(last_row_, row + 8);
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            if (corners[i] == 0) continue;
+            std::uint64_t* row = &targets_[static_cast<std::size_t>(below) + i];
+            row[-1] |= corners[i];
+            row[0] |= corners[i] | corners[i] << 1U | corners[i] >> 1U;
+            row[1] |= corners[i];
+        }
+        first_row_ = std::min(first_row_, below - 1);
+        last_row_ = std::max(last_row_, below + 8);
     });
-    first_row_ = std::max(first_row_, kMargin);
-    last_row_ = std::min(last_row_, highest);
-    for (int row = first_row_; row <= last_row_; ++row) {
-        const auto i = static_cast<std::size_t>(row);
-        near_[i] = on_[i] | on_[i] << 1U | on_[i] >> 1U | on_[i - 1] | on_[i + 1];
-    }
+    first_row_ = std::max(first_row_, kMargin - 2);
+    last_row_ = std::min(last_row_, highest + 2);
 }
 
 bool BlokusPlayout::has_target_near(Cell anchor) const
 {
     const int row = anchor / kRowBits;
     if (row < first_row_ - 2 || row > last_row_ + 2) return false;
-    return pattern_at(near_, anchor) != 0 || blokus::has(near_, anchor);
+    return pattern_at(targets_, anchor) != 0 || blokus::has(targets_, anchor);
 }
 
-/// Brings the weights up to date, drops the anchors that have none, and gives their sum.
-std::uint32_t BlokusPlayout::weigh(Sites& sites, const Ground& ground) const
+CandidateSet BlokusPlayout::candidates_at(Reach reach, const Ground& ground, Cell anchor) const
 {
+    const CandidateSet all = blokus::fitting_at(ground, anchor);
+    return reach == Reach::All ? all : covering(all, targets_, anchor);
+}
+
+/// Weighs the moves at each anchor. One at which nothing fits is dropped: nothing ever will.
+void BlokusPlayout::share_out(Reach reach, Sites& sites, const Ground& ground)
+{
+    shares_.clear();
     std::uint32_t total = 0;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sites.size; ++i) {
         const std::uint16_t anchor = sites.anchors[i];
         if (blokus::has(ground.forbidden, anchor)) continue;
-        const CandidateSet all = blokus::fitting_at(ground, anchor);
-        std::uint32_t weight = weight_of(all);
-        if (has_target_near(anchor))
-            weight += (kNearFactor - 1) * weight_of(covering(all, near_, anchor)) +
-                      (kOnFactor - kNearFactor) * weight_of(covering(all, on_, anchor));
-        sites.anchors[kept] = anchor;
-        sites.weights[kept] = weight;
-        kept += weight != 0 ? 1U : 0U;
-        total += weight;
+        sites.anchors[kept++] = anchor;
+        if (reach == Reach::Answers && !has_target_near(anchor)) continue;
+        const std::uint32_t weight = weight_of(candidates_at(reach, ground, anchor));
+        if (weight != 0)
+            shares_.push_back({total += weight, anchor});
+        else if (reach == Reach::All)
+            --kept;
     }
     sites.size = kept;
-    return total;
 }
 
 std::optional<Blokus::Move> BlokusPlayout::draw(const Blokus& game, Rng& rng)
@@ -223,7 +222,8 @@ std::optional<Blokus::Move> BlokusPlayout::draw(const Blokus& game, Rng& rng)
     const Ground& ground = game.ground(game.colour_to_move());
     Sites& sites = sites_[static_cast<std::size_t>(game.colour_to_move())];
     add_fresh(sites, ground);
-    const auto move = draw_from(sites, ground, rng);
+    auto move = draw_from(Reach::Answers, sites, ground, rng);
+    if (!move) move = draw_from(Reach::All, sites, ground, rng);
     if (!move) return move;
     const auto& corners = blokus::kPrints[move->orientation].corners;
     sites.fresh_row = move->y + kMargin - 1;
@@ -244,62 +244,46 @@ void BlokusPlayout::add_fresh(Sites& sites, const Ground& ground)
     }
 }
 
-std::optional<Blokus::Move> BlokusPlayout::draw_from(Sites& sites, const Ground& ground, Rng& rng)
+std::optional<Blokus::Move> BlokusPlayout::draw_from(Reach reach, Sites& sites,
+                                                     const Ground& ground, Rng& rng)
 {
-    const std::uint32_t total = weigh(sites, ground);
-    for (int draws = 0; draws < kMostDraws && total != 0; ++draws) {
-        std::uint32_t n = rng.below(total);
+    share_out(reach, sites, ground);
+    if (shares_.empty()) return std::nullopt;
+    for (int draws = 0; draws < kMostDraws; ++draws) {
+        const std::uint32_t n = rng.below(shares_.back().until);
         std::size_t i = 0;
-        for (; n >= sites.weights[i]; ++i) n -= sites.weights[i];
-        const Cell anchor = sites.anchors[i];
-        const std::size_t candidate = pick_at(ground, anchor, n);
+        while (n >= shares_[i].until) ++i;
+        const Cell anchor = shares_[i].anchor;
+        const std::uint32_t before = i == 0 ? 0 : shares_[i - 1].until;
+        const std::size_t candidate = pick(candidates_at(reach, ground, anchor), n - before);
         if (blokus::fits_far(ground, anchor, candidate)) return blokus::move_at(anchor, candidate);
     }
-    return total == 0 ? std::nullopt : draw_from_all(sites, ground, rng);
+    return draw_listed(reach, sites, ground, rng);
 }
 
-/// The candidate on which `n` falls. Pre: n is below the anchor's weight.
-std::size_t BlokusPlayout::pick_at(const Ground& ground, Cell anchor, std::uint32_t n) const
+/// Pre: the anchors have been shared out.
+std::optional<Blokus::Move> BlokusPlayout::draw_listed(Reach reach, Sites& sites,
+                                                       const Ground& ground, Rng& rng)
 {
-    const CandidateSet all = blokus::fitting_at(ground, anchor);
-    const std::uint32_t weight = weight_of(all);
-    if (n < weight) return pick(all, n);
-    n -= weight;
-    const CandidateSet near = covering(all, near_, anchor);
-    const std::uint32_t near_weight = (kNearFactor - 1) * weight_of(near);
-    if (n < near_weight) return pick(near, n / (kNearFactor - 1));
-    return pick(covering(all, on_, anchor), (n - near_weight) / (kOnFactor - kNearFactor));
-}
-
-/// Pre: the weights are up to date.
-std::optional<Blokus::Move> BlokusPlayout::draw_from_all(Sites& sites, const Ground& ground,
-                                                         Rng& rng)
-{
-    all_.clear();
+    listed_.clear();
     std::uint32_t total = 0;
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < sites.size; ++i) {
-        const Cell anchor = sites.anchors[i];
-        const std::size_t before = all_.size();
-        const CandidateSet all = blokus::fitting_at(ground, anchor);
-        const CandidateSet near = covering(all, near_, anchor);
-        const CandidateSet on = covering(all, on_, anchor);
-        all.any_of([&](std::size_t candidate) {
-            if (!blokus::fits_far(ground, anchor, candidate)) return false;
-            const std::uint32_t factor = on.has(candidate)     ? kOnFactor
-                                         : near.has(candidate) ? kNearFactor
-                                                               : 1;
-            const auto move = blokus::move_at(anchor, candidate);
-            total += factor * kSizeWeight[blokus::orientation(move.orientation).size];
-            all_.emplace_back(total, move);
+    for (const Share& share : shares_) {
+        const std::size_t before = listed_.size();
+        candidates_at(reach, ground, share.anchor).any_of([&](std::size_t candidate) {
+            if (!blokus::fits_far(ground, share.anchor, candidate)) return false;
+            const auto move = blokus::move_at(share.anchor, candidate);
+            total += kSizeWeight[blokus::orientation(move.orientation).size];
+            listed_.emplace_back(total, move);
             return false;
         });
-        if (all_.size() != before) sites.anchors[kept++] = sites.anchors[i];
+        if (reach == Reach::All && listed_.size() != before)
+            sites.anchors[kept++] = static_cast<std::uint16_t>(share.anchor);
     }
-    sites.size = kept;
+    if (reach == Reach::All) sites.size = kept;
     if (total == 0) return std::nullopt;
     const std::uint32_t n = rng.below(total);
-    return std::ranges::find_if(all_, [&](const auto& sum) { return n < sum.first; })->second;
+    return std::ranges::find_if(listed_, [&](const auto& sum) { return n < sum.first; })->second;
 }
 
 }  // namespace agon

@@ -58,13 +58,10 @@ Blokus::Blokus(const Options& options) : options_{options}
         }
         mark(grounds_[index(colour)].anchors, start_of(colour));
         left_[index(colour)] = options.stones;
-        int squares = 0;
-        for (std::size_t stone = 0; stone < blokus::kStones; ++stone) {
-            squares += options.stones[stone] * blokus::size_of_stone(stone);
+        for (std::size_t stone = 0; stone < blokus::kStones; ++stone)
             if (options.stones[stone] != 0)
                 grounds_[index(colour)].usable.insert_all(blokus::kCandidatesOf[stone]);
-        }
-        squares_left_[index(colour)] = static_cast<std::uint16_t>(squares);
+        squares_left_[index(colour)] = static_cast<std::uint16_t>(options.squares());
     }
     turn_ = next_able(kColours - 1);
 }
@@ -197,11 +194,8 @@ int Blokus::points_of(Colour colour) const
 {
     const int left = squares_left(colour);
     if (options_.scoring == Options::Scoring::Minus) return -left;
-    int squares = 0;
-    for (std::size_t stone = 0; stone < blokus::kStones; ++stone)
-        squares += options_.stones[stone] * blokus::size_of_stone(stone);
-    if (left != 0) return squares - left;
-    return squares + ((finished_single_ >> colour & 1) != 0 ? kBonusSingleLast : kBonus);
+    if (left != 0) return options_.squares() - left;
+    return options_.squares() + ((finished_single_ >> colour & 1) != 0 ? kBonusSingleLast : kBonus);
 }
 
 std::optional<Outcome> Blokus::outcome() const

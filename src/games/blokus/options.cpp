@@ -50,6 +50,14 @@ void check_together(OptionReader& reader, const BlokusOptions& options)
 
 }  // namespace
 
+int BlokusOptions::squares() const
+{
+    int sum = 0;
+    for (std::size_t stone = 0; stone < blokus::kStones; ++stone)
+        sum += stones[stone] * blokus::size_of_stone(stone);
+    return sum;
+}
+
 BlokusOptions BlokusOptions::of(Mode mode)
 {
     BlokusOptions options;

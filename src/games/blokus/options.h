@@ -27,6 +27,9 @@ struct BlokusOptions {
     Scoring scoring = Scoring::Bonus;
     Counts stones = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
+    /// Of all stones of a colour.
+    int squares() const;
+
     /// The usual board and stones of a mode.
     static BlokusOptions of(Mode mode);
     static Result<BlokusOptions> from_json(const boost::json::object& json);
