@@ -18,7 +18,7 @@ public:
     static constexpr std::array<MctsLevel, kLevelNames.size()> kLevels{{
         {.simulations = 10, .careless = 0.5},
         {.simulations = 100, .careless = 0.1},
-        {.simulations = 800},
+        {.simulations = 500},
         {},
     }};
 
