@@ -1,7 +1,7 @@
 // Teaches the network that says what a position of blokus promises, by games that the player plays
 // against itself without it, and writes src/players/blokus_outlook_weights.cpp.
 // Usage: train_outlook GAMES SIMULATIONS SEED > FILE
-#include "core/text.h"
+#include "plan.h"
 #include "players/blokus_player.h"
 
 #include <cmath>
@@ -320,19 +320,10 @@ void train(int games, std::uint64_t simulations, std::uint64_t seed)
 
 int main(int count, char** arguments)
 {
-    const std::vector<std::string> typed{arguments + 1, arguments + count};
-    const auto number = [&](std::size_t i) {
-        return i < typed.size() ? agon::to_number<std::uint64_t>(typed[i]) : std::nullopt;
-    };
-    const auto games = number(0);
-    const auto simulations = number(1);
-    const auto seed = number(2);
-    if (games && simulations && seed) {
-        agon::train(static_cast<int>(*games), *simulations, *seed);
-        return 0;
-    }
-    std::fputs(
-        "usage: train_outlook GAMES SIMULATIONS SEED > src/players/blokus_outlook_weights.cpp\n",
-        stderr);
-    return 2;
+    const auto plan = agon::read_plan(
+        count, arguments,
+        "train_outlook GAMES SIMULATIONS SEED > src/players/blokus_outlook_weights.cpp");
+    if (!plan) return 2;
+    agon::train(plan->games, plan->thought, plan->seed);
+    return 0;
 }

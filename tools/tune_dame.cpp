@@ -1,6 +1,6 @@
 // Learns what is worth what in dame from games that the player plays against itself, and writes
 // src/players/dame_weights.cpp. Usage: tune_dame GAMES NODES SEED > FILE
-#include "core/text.h"
+#include "plan.h"
 #include "players/dame_player.h"
 #include "search/alpha_beta.h"
 
@@ -199,15 +199,10 @@ int run(int games, std::uint64_t nodes, std::uint64_t seed)
 }  // namespace
 }  // namespace agon
 
-int main(int argc, char** argv)
+int main(int count, char** arguments)
 {
-    const auto number = [&](int i) {
-        return argc == 4 ? agon::to_number<std::int64_t>(argv[i]).value_or(-1) : -1;
-    };
-    if (number(1) < 1 || number(2) < 1 || number(3) < 0) {
-        std::fprintf(stderr, "usage: tune_dame GAMES NODES SEED > src/players/dame_weights.cpp\n");
-        return 2;
-    }
-    return agon::run(static_cast<int>(number(1)), static_cast<std::uint64_t>(number(2)),
-                     static_cast<std::uint64_t>(number(3)));
+    const auto plan = agon::read_plan(count, arguments,
+                                      "tune_dame GAMES NODES SEED > src/players/dame_weights.cpp");
+    if (!plan) return 2;
+    return agon::run(plan->games, plan->thought, plan->seed);
 }
