@@ -160,6 +160,30 @@ test('colours are chosen by hand and remembered', async () => {
   await visitor.leave();
 });
 
+test('a board fits its window, also a phone on its side, and shrinks by its control', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const { page } = visitor;
+  const board = () => page.locator('main [role="grid"]').first().boundingBox();
+  for (const game of Object.keys(games)) {
+    const table = await server.table(game, game === 'blokus' ? ['me', random, random, random] : ['me', random]);
+    await server.playAhead(table, (state) => games[game].choose(state, chance(4)), 1);
+    for (const viewport of [kPhone, { width: 740, height: 360 }, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      await visitor.sitAt(table);
+      await visitor.turn();
+      await visitor.size(1);
+      const whole = await board();
+      const where = `${game} in ${viewport.width} by ${viewport.height}`;
+      assert.ok(whole.height <= viewport.height && whole.width <= viewport.width, `${where}: ${JSON.stringify(whole)}`);
+      await visitor.size(0.6);
+      const small = await board();
+      assert.ok(small.width < 0.9 * whole.width, `${where}: ${whole.width} shrinks to ${small.width}`);
+      await visitor.sound(where);
+    }
+  }
+  await visitor.leave();
+});
+
 // last: the server is away for a while
 test('what could not be fetched comes when the server is back', async () => {
   const visitor = await Visitor.come(browser, server);

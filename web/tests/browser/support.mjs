@@ -385,6 +385,12 @@ export class Visitor {
     await this.page.setViewportSize(before);
   }
 
+  /** Sets the share of its room that the board takes. */
+  async size(share) {
+    await this.page.locator('.size input').fill(String(share));
+    await this.#still();
+  }
+
   /** By Tab alone to something that matches. */
   async tabTo(selector, { back = false, most = 80 } = {}) {
     for (let i = 0; i < most; ++i) {
