@@ -54,16 +54,6 @@ TEST_P(EveryGame, LeavesACopyUndisturbedByPlayingOn)
     });
 }
 
-TEST_P(EveryGame, HashesARestoredPositionAlike)
-{
-    AnyGame replayed = GetParam().start();
-    play_games(1, [&](const AnyGame& game, const std::string& move) {
-        ASSERT_EQ(replayed.hash(), game.hash());
-        ASSERT_EQ(replayed, game);
-        ASSERT_EQ(replayed.try_play(move), "");
-    });
-}
-
 TEST_P(EveryGame, LeavesThePositionAloneWhenAMoveIsRefused)
 {
     play_games(1, [](const AnyGame& game, const std::string& move) {
