@@ -5,122 +5,202 @@
 #include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <condition_variable>
 #include <cstdio>
+#include <deque>
 #include <iostream>
+#include <limits>
 #include <memory>
+#include <mutex>
+#include <random>
 #include <thread>
 
 namespace agon::cli {
 namespace {
 
-/// The engine protocol on standard input and output: one line a command, a line an answer.
+/// The engine protocol on standard input and output: one line a command, a line an answer. Lines
+/// are read on one thread and obeyed on another, so that `stop` and `quit` are heard at any time.
 class Engine {
 public:
-    Engine(AnyGame start, PlayerSpec spec, std::unique_ptr<Player> player)
+    Engine(AnyGame start, PlayerSpec spec, Budget budget, std::uint64_t seed,
+           std::unique_ptr<Player> player)
         : start_{std::move(start)},
-          position_{start_.view(kNobody)},
           spec_{std::move(spec)},
-          player_{std::move(player)}
+          budget_{budget},
+          player_{std::move(player)},
+          seed_{seed}
     {
-        player_->begin(seed_of(spec_.text));
+        begin();
     }
 
     void run()
     {
+        std::jthread obedient{[this] { obey_all(); }};
         for (std::string line; std::getline(std::cin, line);) {
             const auto parts = words(line);
             if (parts.empty()) continue;
-            if (parts[0] == "quit") return;
-            obey(line, parts);
+            if (parts[0] == "stop" || parts[0] == "quit") stop();
+            if (parts[0] == "quit") break;
+            if (parts[0] != "stop") add({std::move(line), stopping_.get_token()});
         }
-        wait();
+        end();  // what was asked for is still answered
     }
 
 private:
+    /// A line, and what `stop` does to it.
+    struct Order {
+        std::string line;
+        std::stop_token stop;
+    };
+
     static void say(const std::string& line)
     {
         fmt::print("{}\n", line);
         std::fflush(stdout);
     }
 
-    void obey(const std::string& line, const std::vector<std::string_view>& parts)
+    static void refuse(const std::string& why) { say("error " + one_line(why)); }
+
+    void add(Order order)
     {
-        if (parts[0] == "stop") {
-            thinking_.request_stop();
-            return;
+        const std::lock_guard lock{mutex_};
+        orders_.push_back(std::move(order));
+        changed_.notify_one();
+    }
+
+    /// Whatever has been asked for is to be answered at once.
+    void stop()
+    {
+        stopping_.request_stop();
+        stopping_ = {};
+    }
+
+    void end()
+    {
+        const std::lock_guard lock{mutex_};
+        ended_ = true;
+        changed_.notify_one();
+    }
+
+    void obey_all()
+    {
+        for (;;) {
+            std::unique_lock lock{mutex_};
+            changed_.wait(lock, [&] { return ended_ || !orders_.empty(); });
+            if (orders_.empty()) return;
+            const Order order = std::move(orders_.front());
+            orders_.pop_front();
+            lock.unlock();
+            obey(order);
         }
+    }
+
+    void obey(const Order& order)
+    {
+        const auto parts = words(order.line);
         if (parts[0] == "agon") {
             say(fmt::format("id name Agon {} {}", spec_.name, start_.name()));
             say("ready");
         }
-        if (parts[0] == "game") set_game(line, parts);
+        if (parts[0] == "game") set_game(order.line, parts);
         if (parts[0] == "position") set_position(parts);
-        if (parts[0] == "go") go(parts);
+        if (parts[0] == "go") go(parts, order.stop);
     }
 
-    void set_game(const std::string& line, const std::vector<std::string_view>& parts)
+    /// A new game from `start_`, in which this player may draw by lot otherwise than in the last.
+    void begin()
     {
-        wait();
-        const auto brace = line.find('{');
-        const std::string options = brace == std::string::npos ? "{}" : line.substr(brace);
-        auto game = typed_game(parts.size() > 1 ? parts[1] : "", options);
-        if (!game) return say("error " + game.error().text);
-        if (*game != start_) {  // else it keeps what it has built: the clock may run soon
-            auto player = make_player(spec_, *game);
-            if (!player) return say("error " + player.error().text);
-            player_ = std::move(*player);
-            start_ = std::move(*game);
-        }
-        player_->begin(seed_of(spec_.text));
+        player_->begin(mix64(seed_ + games_++));
         position_ = start_.view(kNobody);
         moves_.clear();
     }
 
+    void set_game(const std::string& line, const std::vector<std::string_view>& parts)
+    {
+        position_.reset();
+        const auto brace = line.find('{');
+        const std::string options = brace == std::string::npos ? "{}" : line.substr(brace);
+        auto game = typed_game(parts.size() > 1 ? parts[1] : "", options);
+        if (!game) return refuse(game.error().text);
+        // A player plays its game under any options: it keeps what it has built, as the clock may
+        // run soon.
+        if (game->name() != start_.name()) {
+            auto player = make_player(spec_, *game);
+            if (!player) return refuse(player.error().text);
+            player_ = std::move(*player);
+        }
+        start_ = std::move(*game);
+        begin();
+    }
+
     void set_position(const std::vector<std::string_view>& parts)
     {
-        wait();
+        position_.reset();
         AnyGame position = start_.view(kNobody);
         for (const auto move : std::span{parts}.subspan(1)) {
             const auto why = position.try_play(move);
-            if (!why.empty())
-                return say(fmt::format("error the move '{}' is illegal: {}", move, why));
+            if (!why.empty()) return refuse(fmt::format("the move '{}' is illegal: {}", move, why));
         }
         position_ = std::move(position);
         moves_.assign(parts.begin() + 1, parts.end());
     }
 
-    void go(const std::vector<std::string_view>& parts)
+    void go(const std::vector<std::string_view>& parts, const std::stop_token& stop)
     {
-        wait();
-        if (position_.to_move() < 0) return say("error nobody is to move");
-        const auto own = budget_of(spec_, {});
-        if (!own) return say("error " + own.error().text);
-        Budget budget = *own;
+        if (!position_) return refuse("there is no position");
+        if (position_->to_move() < 0) return refuse("nobody is to move");
+        const Budget asked = asked_in(parts);
+        if (const auto seat = seat_in(parts); seat && *seat != position_->to_move())
+            return refuse(fmt::format("seat {} is not to move", *seat));
+        Budget budget{.time = lesser(budget_.time, asked.time),
+                      .nodes = lesser(budget_.nodes, asked.nodes),
+                      .depth = lesser(budget_.depth, asked.depth)};
+        if (!budget.time && !budget.nodes && !asked.depth) budget.time = std::chrono::seconds{1};
+        bool told = false;
+        const Thought best = player_->think({*position_, moves_}, budget, steady_now, stop,
+                                            [&](const Thought& thought) {
+                                                told = true;
+                                                tell(thought);
+                                            });
+        if (!told) tell(best);
+        say("move " + best.move);
+    }
+
+    static std::optional<std::int64_t> number_after(const std::vector<std::string_view>& parts,
+                                                    std::string_view name)
+    {
         for (std::size_t i = 1; i + 1 < parts.size(); i += 2) {
             const auto number = to_number<std::int64_t>(parts[i + 1]);
-            if (!number || *number < 0) continue;
-            if (parts[i] == "seat" && *number != position_.to_move())
-                return say(fmt::format("error seat {} is not to move", *number));
-            if (parts[i] == "movetime")
-                limit<std::chrono::nanoseconds>(budget.time, std::chrono::milliseconds{*number});
-            if (parts[i] == "nodes")
-                limit<std::uint64_t>(budget.nodes, static_cast<std::uint64_t>(*number));
-            if (parts[i] == "depth")
-                limit(budget.depth, static_cast<int>(std::min<std::int64_t>(*number, 100)));
+            if (parts[i] == name && number && *number >= 0) return number;
         }
-        if (budget == Budget{}) budget.time = std::chrono::seconds{1};
-        thinking_ = std::jthread{[this, budget](std::stop_token stop) {
-            const Thought best =
-                player_->think({position_, moves_}, budget, steady_now, std::move(stop), tell);
-            say("move " + best.move);
-        }};
+        return std::nullopt;
+    }
+
+    static std::optional<std::int64_t> seat_in(const std::vector<std::string_view>& parts)
+    {
+        return number_after(parts, "seat");
+    }
+
+    static Budget asked_in(const std::vector<std::string_view>& parts)
+    {
+        constexpr std::int64_t kLongest = 86'400'000;
+        constexpr std::int64_t kDeepest = 100;
+        Budget budget;
+        if (const auto ms = number_after(parts, "movetime"))
+            budget.time = std::chrono::milliseconds{std::min(*ms, kLongest)};
+        if (const auto nodes = number_after(parts, "nodes"))
+            budget.nodes = static_cast<std::uint64_t>(*nodes);
+        if (const auto depth = number_after(parts, "depth"))
+            budget.depth = static_cast<int>(std::min(*depth, kDeepest));
+        return budget;
     }
 
     /// What `go` allows comes on top of what the player's own spec allows.
     template <class Value>
-    static void limit(std::optional<Value>& allowed, Value most)
+    static std::optional<Value> lesser(std::optional<Value> one, std::optional<Value> other)
     {
-        allowed = std::min(allowed.value_or(most), most);
+        return one && other ? std::min(one, other) : one ? one : other;
     }
 
     static void tell(const Thought& thought)
@@ -131,28 +211,38 @@ private:
         say(line);
     }
 
-    void wait()
-    {
-        if (thinking_.joinable()) thinking_.join();
-    }
-
     AnyGame start_;
-    AnyGame position_;
-    std::vector<std::string> moves_;  ///< that lead to the position
+    std::optional<AnyGame> position_;  ///< none after one that cannot be
+    std::vector<std::string> moves_;   ///< that lead to it
     PlayerSpec spec_;
+    Budget budget_;  ///< that the spec itself sets
     std::unique_ptr<Player> player_;
-    std::jthread thinking_;  ///< last, so that it ends before what it uses
+    std::uint64_t seed_;
+    std::uint64_t games_ = 0;
+
+    std::stop_source stopping_;  ///< of all that was read since the last `stop`; the reader's own
+    std::mutex mutex_;           ///< guards what follows
+    std::condition_variable changed_;
+    std::deque<Order> orders_;
+    bool ended_ = false;
 };
 
-int run_engine(const std::string& game, const std::string& typed_spec)
+int run_engine(const std::string& game, const std::string& typed_spec, const std::string& options)
 {
-    auto start = typed_game(game, "{}");
+    auto start = typed_game(game, options);
     if (!start) return complain(kBadUsage, "engine", start.error().text);
     const auto spec = read_spec(typed_spec);
     if (!spec) return complain(kBadUsage, "engine", spec.error().text);
+    const auto budget = budget_of(*spec, {});
+    if (!budget) return complain(kBadUsage, "engine", budget.error().text);
+    const auto seed = whole_setting(*spec, "seed", 0, std::numeric_limits<std::uint64_t>::max());
+    if (!seed) return complain(kBadUsage, "engine", seed.error().text);
     auto player = make_player(*spec, *start);
     if (!player) return complain(kBadUsage, "engine", player.error().text);
-    Engine{std::move(*start), *spec, std::move(*player)}.run();
+    // Without a seed of its own no two games need be alike.
+    Engine{std::move(*start), *spec, *budget, seed->value_or(std::random_device{}()),
+           std::move(*player)}
+        .run();
     return kDone;
 }
 
@@ -163,9 +253,13 @@ void add_engine(CommandLine& program)
     auto verb = program.add_verb("engine", "A built-in player on standard input and output");
     const auto game = std::make_shared<std::string>();
     const auto spec = std::make_shared<std::string>("best");
-    verb.add("GAME", *game, "the game").required();
-    verb.add("--player", *spec, "the player; best unless said otherwise");
-    verb.runs([game, spec] { return run_engine(*game, *spec); });
+    verb.add("GAME", *game, game_names()).required();
+    verb.add("--player", *spec, "the player; best unless said otherwise").called("SPEC");
+    const auto options = std::make_shared<std::string>("{}");
+    verb.add("--options", *options,
+             "the game's options as JSON, to get ready for; 'game' may change them")
+        .called("JSON");
+    verb.runs([game, spec, options] { return run_engine(*game, *spec, *options); });
 }
 
 }  // namespace agon::cli

@@ -95,7 +95,7 @@ private:
             for (const int player : pairing->player_of_seat) {
                 const auto i = static_cast<std::size_t>(player);
                 logs[i] = logs_.file_of(pairing->game, static_cast<Seat>(seats.size()));
-                seats.push_back({players[i].get(), players_.budgets[i], own_seed(i)});
+                seats.push_back({players[i].get(), players_.budgets[i], own_seed(i), player});
             }
             const GameSetup setup{start_, pairing->seed, typed_.book};
             const std::string started = date_text(std::chrono::system_clock::now());
@@ -174,17 +174,42 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
     return players;
 }
 
+/// What is in the file must be this match's; a seed alone is soon the same.
+std::optional<Error> fault_of_done(const MatchFile& file, const MatchArguments& typed,
+                                   const AnyGame& start)
+{
+    for (const auto& [game, record] : file.done()) {
+        const auto bad = [&](std::string_view why) {
+            return Error{"other-match",
+                         fmt::format("{}: game {} is of another match: {}", typed.out, game, why)};
+        };
+        if (record.game != start.name()) return bad("it is " + record.game);
+        if (record.options != start.options()) return bad("it has other options");
+        std::vector<std::string> players;
+        for (const int player : pairing_of(game, start.seats(), typed.seed).player_of_seat)
+            players.push_back(typed.specs[static_cast<std::size_t>(player)]);
+        if (record.players && *record.players != players) return bad("others have played it");
+        if (const auto fault = fault_of(record, start))
+            return Error{fault->code, fmt::format("{}: game {}: {}", typed.out, game, fault->text)};
+    }
+    return std::nullopt;
+}
+
 int run_match(const MatchArguments& typed)
 {
     auto start = typed_game(typed.game, typed.options);
     if (!start) return complain(kBadUsage, "match", start.error().text);
     auto players = typed_players(typed, *start);
     if (!players) return complain(kBadUsage, "match", players.error().text);
-    if (!typed.sprt.empty() && (start->seats() != 2 || typed.sprt[0] >= typed.sprt[1]))
+    if (!typed.sprt.empty() && (start->seats() != 2 || !(typed.sprt[0] < typed.sprt[1])))
         return complain(kBadUsage, "match",
                         "--sprt takes ELO0,ELO1 with ELO0 below ELO1, between two");
     auto file = open_match_file(typed.out, typed.resume, typed.seed);
-    if (!file) return complain(kFailed, "match", file.error().text);
+    if (!file)
+        return complain(file.error().code == "bad-usage" ? kBadUsage : kFailed, "match",
+                        file.error().text);
+    if (const auto fault = fault_of_done(*file, typed, *start))
+        return complain(kFailed, "match", fault->text);
     MatchLogs logs{typed.out, players->have_programs()};
     Match match{typed, *start, std::move(*players), *file, logs};
     const Standings& standings = match.play();
@@ -205,19 +230,31 @@ void add_match(CommandLine& program)
 {
     auto verb = program.add_verb("match", "Play games between players and rate them");
     const auto typed = std::make_shared<MatchArguments>();
-    verb.add("GAME", typed->game, "the game").required();
+    verb.add("GAME", typed->game, game_names()).required();
     verb.add("SPEC", typed->specs, "a player for each seat").required().values(1, kMostSeats);
     verb.add("--games", typed->games, "how many").required().in(1, 10'000'000);
     verb.add("--time", typed->time, "seconds a move, unless a SPEC says otherwise (0.1)")
         .in(0.001, 3600.0);
     verb.add("--concurrency", typed->concurrency, "games at once").in(1, 1024);
-    verb.add("--seed", typed->seed, "same seed, same luck");
-    verb.add("--options", typed->options, "the game's options as JSON");
-    verb.add("--out", typed->out, "append a record of each game to this file");
+    verb.add("--seed", typed->seed, "same seed, same luck").called("TEXT");
+    verb.add("--options", typed->options, "the game's options as JSON").called("JSON");
+    verb.add("--out", typed->out, "a new file, for a record of each game as it ends")
+        .called("FILE");
     verb.add_flag("--resume", typed->resume, "go on with the match in the --out file");
     verb.add("--book", typed->book, "random legal plies at the start of each game").in(0, 1000);
-    verb.add("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided").comma_separated(2);
+    verb.add("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided")
+        .comma_separated(2)
+        .called("ELO0,ELO1");
     verb.add_flag("--json", typed->json, "the table as JSON, and nothing else");
+    verb.ends_help_with(
+        "SPEC is a level (random, easy, normal, hard, best), with settings as in hard:time=0.5 or\n"
+        "best:nodes=10000,seed=7, or a program: cmd:PROGRAM ARGS (engine protocol), tcp:PROGRAM "
+        "ARGS\n"
+        "(classic protocol; {host} {port} {id} {name} are filled in), gtp:PROGRAM ARGS "
+        "(blokus).\n\n"
+        "  agon match dame hard normal --games 20\n"
+        "  agon match ants best \"cmd:./my_bot\" --games 100 --time 0.5 --out games.jsonl\n"
+        "  agon match blokus hard normal easy random --games 24");
     verb.runs([typed] { return run_match(*typed); });
 }
 

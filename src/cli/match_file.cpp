@@ -60,7 +60,8 @@ Result<MatchFile> open_match_file(const std::string& path, bool resume, const st
         if (resume) return Error{"bad-usage", "--resume needs the file in --out"};
         return file;
     }
-    if (std::filesystem::exists(path)) {
+    std::error_code unreadable;  // no size, no file
+    if (const auto size = std::filesystem::file_size(path, unreadable); !unreadable && size > 0) {
         if (!resume)
             return Error{"file-exists", fmt::format("{} exists; --resume goes on with it", path)};
         auto done = read_done(path, seed);

@@ -16,20 +16,34 @@ bool on_a_terminal() { return ::isatty(STDERR_FILENO) != 0; }
 
 double share(double sum, long count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
 
-/// To two digits after the point: more would be noise.
-double rounded(double value) { return std::round(value * 100) / 100; }
+/// To two digits after the point: more would be noise. Never -0.
+double rounded(double value) { return std::round(value * 100) / 100 + 0.0; }
 
-/// Cut short: the command line of a program may be long.
+std::string counted(long count, std::string_view one)
+{
+    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+/// Cut short in the middle: of the command lines of two programs the ends tell most.
 std::string shown(const std::string& spec)
 {
     constexpr std::size_t kMostShown = 44;
-    return spec.size() <= kMostShown ? spec : spec.substr(0, kMostShown - 3) + "...";
+    constexpr std::size_t kStart = 12;
+    if (spec.size() <= kMostShown) return spec;
+    return spec.substr(0, kStart) + "..." + spec.substr(spec.size() - (kMostShown - kStart - 3));
 }
 
 int faults_of(const Tally& tally, std::string_view reason)
 {
     const auto found = tally.faults.find(reason);
     return found == tally.faults.end() ? 0 : found->second;
+}
+
+/// On average; not every game has any.
+std::string points_of(const Tally& tally)
+{
+    if (tally.with_points == 0) return "-";
+    return fmt::format("{:.1f}", share(tally.points, tally.with_points));
 }
 
 const char* in_words(Verdict verdict)
@@ -72,7 +86,8 @@ void print_table(const Standings& standings, const std::vector<std::string>& spe
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const Tally& tally = standings.tallies()[i];
         const Rating rating = standings.rating(static_cast<int>(i));
-        const std::string elo = fmt::format("{:+.0f} ± {:.0f}", rating.elo, rating.elo95);
+        const std::string elo =
+            fmt::format("{:+.0f} ± {:.0f}", std::round(rating.elo) + 0.0, rating.elo95);
         fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>6.1f} % {:>16} {:>9.1f} {:>9.1f}", shown(specs[i]),
                    width, tally.wins, tally.draws, tally.losses,
                    100 * share(tally.score, tally.games), elo, share(tally.ms, tally.moves),
@@ -80,15 +95,14 @@ void print_table(const Standings& standings, const std::vector<std::string>& spe
         fmt::print(" {:>8} {:>7} {:>7}", faults_of(tally, "timeout"),
                    faults_of(tally, "illegal move"), faults_of(tally, "disconnect"));
         if (many)
-            fmt::print("  {:>9.2f}  {:>11.1f}", share(tally.ranks, tally.games),
-                       share(tally.points, tally.games));
+            fmt::print("  {:>9.2f}  {:>11}", share(tally.ranks, tally.games), points_of(tally));
         fmt::print("\n");
     }
-    fmt::print("{} games\n", standings.games());
+    fmt::print("{}\n", counted(standings.games(), "game"));
     if (sprt)
-        fmt::print("SPRT {:g},{:g}: LLR {:.2f} after {} pairs, {}\n", sprt->sprt().elo0,
-                   sprt->sprt().elo1, llr(sprt->sprt(), sprt->units()), sprt->units().total(),
-                   in_words(sprt->verdict()));
+        fmt::print("SPRT {:g},{:g}: LLR {:.2f} after {}, {}\n", sprt->sprt().elo0,
+                   sprt->sprt().elo1, llr(sprt->sprt(), sprt->units()),
+                   counted(sprt->units().total(), "pair"), in_words(sprt->verdict()));
 }
 
 void print_json(const Standings& standings, const std::vector<std::string>& specs,
@@ -113,7 +127,8 @@ void print_json(const Standings& standings, const std::vector<std::string>& spec
                                    {"ms_max", rounded(tally.ms_max)}};
         if (specs.size() > 2) {
             player["rank_mean"] = rounded(share(tally.ranks, tally.games));
-            player["points_mean"] = rounded(share(tally.points, tally.games));
+            if (tally.with_points > 0)
+                player["points_mean"] = rounded(share(tally.points, tally.with_points));
         }
         players.push_back(std::move(player));
     }

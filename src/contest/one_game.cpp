@@ -11,10 +11,10 @@ namespace {
 /// Streams of one seed that must not run in step.
 enum class Stream : std::uint64_t { Table, Book, Player };
 
-std::uint64_t seed_for(std::uint64_t seed, Stream stream, Seat seat = 0)
+std::uint64_t seed_for(std::uint64_t seed, Stream stream, int player = 0)
 {
     return mix64(seed ^ mix64(static_cast<std::uint64_t>(stream) * kMostSeats +
-                              static_cast<std::uint64_t>(seat)));
+                              static_cast<std::uint64_t>(player)));
 }
 
 double milliseconds(std::chrono::nanoseconds time)
@@ -38,8 +38,8 @@ public:
         record_.game = game_.name();
         record_.options = game_.options();
         for (Seat seat = 0; seat < game_.seats(); ++seat)
-            contender(seat).player->begin(
-                seed_for(setup.seed ^ contender(seat).seed, Stream::Player, seat));
+            contender(seat).player->begin(seed_for(setup.seed ^ contender(seat).seed,
+                                                   Stream::Player, contender(seat).number));
     }
 
     Record play()

@@ -14,6 +14,7 @@ struct Contender {
     Player* player = nullptr;
     Budget budget{};
     std::uint64_t seed = 0;  ///< the player's own, beside the game's
+    int number = 0;          ///< of the player in its match: two alike do not draw alike
 };
 
 /// How a game of a match is set up.

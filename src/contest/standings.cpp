@@ -77,7 +77,10 @@ void Standings::add_result(const Pairing& pairing, const Record::Result& result)
         tally.score += scores[seat];
         (!best ? tally.losses : scores[seat] == 1 ? tally.wins : tally.draws) += 1;
         tally.ranks += ranks[seat];
-        if (result.points) tally.points += (*result.points)[seat];
+        if (result.points) {
+            tally.points += (*result.points)[seat];
+            ++tally.with_points;
+        }
         if (!best && is_players_fault(result.reason)) ++tally.faults[result.reason];
     }
 }
@@ -102,7 +105,11 @@ void Standings::add_times(const Pairing& pairing, const Record& record)
 
 Rating Standings::rating(int player) const
 {
-    return rating_of(spreads_[static_cast<std::size_t>(player)]);
+    const auto index = static_cast<std::size_t>(player);
+    Spread spread = spreads_[index];
+    for (const auto& [number, group] : open_groups_)
+        spread.add(group.scores[index] / static_cast<double>(group.games));
+    return rating_of(spread);
 }
 
 }  // namespace agon

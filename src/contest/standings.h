@@ -26,6 +26,7 @@ struct Tally {
     double score = 0;
     double ranks = 0;  ///< summed, as are the points
     double points = 0;
+    int with_points = 0;                             ///< games
     std::map<std::string, int, std::less<>> faults;  ///< games it lost by a fault, by reason
     long moves = 0;                                  ///< that it had to think about
     double ms = 0;
@@ -53,8 +54,8 @@ public:
     const std::vector<Tally>& tallies() const { return tallies_; }
     int games() const { return games_; }
 
-    /// Above the opponent, or, of more than two, above the mean of the others. Whole groups count:
-    /// the same luck for everyone.
+    /// Above the opponent, or, of more than two, above the mean of the others. The games of a group
+    /// share their luck, so groups are what is counted; the last may lack some.
     Rating rating(int player) const;
 
 private:

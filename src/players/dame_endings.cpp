@@ -386,7 +386,8 @@ private:
     std::array<std::vector<Settled>, kFarthest + 1> waiting_;  ///< by plies until the end
 };
 
-DameEndings::DameEndings(const DameOptions& options, int most_pieces) : most_pieces_{most_pieces}
+DameEndings::DameEndings(const DameOptions& options, int most_pieces)
+    : landing_{options.landing}, again_{options.again}, most_pieces_{most_pieces}
 {
     EndingsBuilder{*this, options}.build();
 }
@@ -396,8 +397,9 @@ std::optional<DameEndings::End> DameEndings::find(const Dame& game) const
     const Seat seat = game.to_move();
     const Bits all = dame::kBoard & ~game.empty();
     if (seat < 0 || std::popcount(all) > most_pieces_) return std::nullopt;
-    const bool bound = game.moves_again() && game.options().again == DameOptions::Again::Same;
-    if (bound) return std::nullopt;
+    const DameOptions& options = game.options();
+    if (options.landing != landing_ || options.again != again_) return std::nullopt;
+    if (game.moves_again() && again_ == DameOptions::Again::Same) return std::nullopt;
     const Position position{side_of(game, seat), side_of(game, 1 - seat)};
     const Material material = material_of(position);
     const int value = tables_[material.table()][place_of(position, material)];

@@ -24,7 +24,8 @@ public:
         bool operator==(const End&) const = default;
     };
 
-    /// None if the game is over, has too many pieces, or binds a piece to move again.
+    /// None if the game is over, has too many pieces, binds a piece to move again, or lands or
+    /// moves again by other options than these tables.
     std::optional<End> find(const Dame& game) const;
 
     std::size_t bytes() const;
@@ -35,6 +36,8 @@ private:
     /// A draw is 0, a win in n plies n + 1, a loss in n plies -(n + 1): for the side to move.
     using Value = std::int8_t;
 
+    DameOptions::Landing landing_;
+    DameOptions::Again again_;
     int most_pieces_;
     std::vector<std::vector<Value>> tables_ =
         std::vector<std::vector<Value>>(1296);  ///< by the number of pieces of each kind

@@ -45,9 +45,11 @@ public:
     {
         const G& game = *situation.view.as<G>();
         if (rng_.unit() < level_.careless) return careless_thought(game);
+        std::stop_source enough;
+        const std::stop_callback stopped{stop, [&] { enough.request_stop(); }};
         std::vector<Brake> brakes;
         for (std::size_t i = 0; i < trees_.size(); ++i)
-            brakes.emplace_back(share_of(budget, i), now, stop);
+            brakes.emplace_back(share_of(budget, i), now, enough.get_token());
         const Root root = find_root(game, situation.moves);
         const auto run = [&](std::size_t i, const typename Search::Report& report) {
             trees_[i]->set_root(game, root.trail, root.path, brakes[i]);
@@ -58,7 +60,9 @@ public:
             for (std::size_t i = 1; i < trees_.size(); ++i)
                 helpers.emplace_back([&run, i] { run(i, {}); });
             run(0, [&] {
-                if (listener) listener(in_words(game, trees_[0]->tried(), brakes[0].nodes()));
+                const Thought thought = in_words(game, trees_[0]->tried(), brakes[0].nodes());
+                if (listener) listener(thought);
+                if (budget.depth && reaches(*budget.depth, game, thought)) enough.request_stop();
             });
         }
         std::uint64_t simulations = 0;
@@ -80,6 +84,13 @@ private:
     {
         const std::string move = game.write(game.sample(rng_));
         return {.move = move, .nodes = 1, .line = {move}};
+    }
+
+    /// Whether it sees so many plies ahead, or the end of the game.
+    static bool reaches(int depth, G game, const Thought& thought)
+    {
+        for (const auto& move : thought.line) game.play(*game.read(move));
+        return thought.depth >= depth || game.to_move() == kNobody;
     }
 
     Budget share_of(const Budget& budget, std::size_t tree) const

@@ -170,8 +170,8 @@ Result<Budget> budget_of(const PlayerSpec& spec, Budget otherwise)
     if (!nodes) return nodes.error();
     const auto depth = whole_setting(spec, "depth", 1, kDeepest);
     if (!depth) return depth.error();
-    if (!*time && !*nodes && !*depth) return otherwise;
-    Budget budget{.time = *time, .nodes = *nodes, .depth = {}};
+    Budget budget = otherwise;
+    if (*time || *nodes) budget = {.time = *time, .nodes = *nodes, .depth = {}};
     if (const std::optional plies = *depth) budget.depth = static_cast<int>(*plies);
     return budget;
 }

@@ -40,7 +40,8 @@ Result<std::optional<std::uint64_t>> whole_setting(const PlayerSpec& spec, std::
 std::optional<Error> unknown_setting(const PlayerSpec& spec,
                                      std::span<const std::string_view> allowed);
 
-/// The spec's `time` (seconds), `nodes` and `depth`; `otherwise` only if it has none of them.
+/// The spec's `time` (seconds), `nodes` and `depth`; with neither time nor nodes also `otherwise`,
+/// as some players know no depth and at a great one none comes to an end.
 Result<Budget> budget_of(const PlayerSpec& spec, Budget otherwise);
 
 }  // namespace agon

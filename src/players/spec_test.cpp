@@ -129,6 +129,7 @@ TEST(Budget, OfASpecReplacesTheOtherEntirely)
     EXPECT_EQ(budget("cmd:x time=1"), otherwise);
     EXPECT_EQ(budget("best:time=0.5"), (Budget{.time = 500ms, .nodes = {}, .depth = {}}));
     EXPECT_EQ(budget("best:nodes=9"), (Budget{.time = {}, .nodes = 9, .depth = {}}));
+    EXPECT_EQ(budget("best:depth=7"), (Budget{.time = 100ms, .nodes = 5, .depth = 7}));
     EXPECT_EQ(budget("best:depth=100,time=3600"),
               (Budget{.time = 3600s, .nodes = {}, .depth = 100}));
 }
