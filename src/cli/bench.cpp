@@ -175,7 +175,7 @@ void add_bench(CommandLine& program)
     auto verb =
         program.add_verb("bench", "Measure random playouts and search nodes per CPU second");
     const auto typed = std::make_shared<BenchArguments>();
-    verb.add("GAME", typed->game, "only this game");
+    verb.add("GAME", typed->game, "only this one of " + game_names());
     verb.add_flag("--json", typed->json, "figures as JSON, and nothing else");
     verb.add_flag("--signature", typed->signature, "one number that stands for all play");
     verb.runs([typed] { return run_bench(*typed); });

@@ -30,6 +30,38 @@ std::string complaint(const CLI::App& program, const CLI::ParseError& error, int
     return fmt::format("{}; try '{}'", what.substr(0, what.find('\n')), help_for(program));
 }
 
+/// As CLI11's, with values named as people name them.
+class HelpFormatter final : public CLI::Formatter {
+public:
+    std::string make_option_usage(const CLI::Option* option) const override
+    {
+        const std::string name = make_option_name(option, true);
+        return option->get_expected_max() > 1 ? name + "..." : name;
+    }
+
+    std::string make_option_opts(const CLI::Option* option) const override
+    {
+        if (option->get_positional() || option->get_type_size() == 0) return "";
+        std::string text = ' ' + option->get_type_name();
+        if (const auto usual = option->get_default_str(); !usual.empty())
+            text += " (" + usual + ')';
+        return option->get_required() ? text + ", needed" : text;
+    }
+};
+
+/// Also of what is no number: NaN is within no bounds.
+template <class Number>
+CLI::Validator within(Number least, Number most)
+{
+    return {[least, most](const std::string& text) -> std::string {
+                Number value{};
+                if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most)
+                    return "";
+                return fmt::format("'{}' is no number from {} to {}", text, least, most);
+            },
+            ""};
+}
+
 }  // namespace
 
 Option& Option::required()
@@ -40,25 +72,27 @@ Option& Option::required()
 
 Option& Option::in(int least, int most)
 {
-    option_.check(CLI::Range(least, most));
+    option_.check(within(least, most))->type_name(fmt::format("{}..{}", least, most));
     return *this;
 }
 
 Option& Option::in(double least, double most)
 {
-    option_.check(CLI::Range(least, most));
+    option_.check(within(least, most))->type_name(fmt::format("{}..{}", least, most));
     return *this;
 }
 
 Option& Option::one_of(std::vector<std::string> values)
 {
-    option_.check(CLI::IsMember(std::move(values)));
+    const std::string all = join(values, "|");
+    CLI::Validator one{CLI::IsMember(std::move(values))};
+    option_.check(one.description(""))->type_name(all);
     return *this;
 }
 
 Option& Option::check(std::function<std::string(const std::string&)> fault, const std::string& kind)
 {
-    option_.check(CLI::Validator{std::move(fault), kind});
+    option_.check(CLI::Validator{std::move(fault), ""})->type_name(kind);
     return *this;
 }
 
@@ -71,6 +105,12 @@ Option& Option::values(int least, int most)
 Option& Option::comma_separated(int count)
 {
     option_.delimiter(',')->expected(count);
+    return *this;
+}
+
+Option& Option::called(const std::string& kind)
+{
+    option_.type_name(kind);
     return *this;
 }
 
@@ -126,6 +166,8 @@ void Verb::add_flag(const std::string& name, bool& value, const std::string& hel
     verb_.add_flag(name, value, help);
 }
 
+void Verb::ends_help_with(const std::string& text) { verb_.footer(text); }
+
 void Verb::runs(std::function<int()> act)
 {
     verb_.callback([act = std::move(act), &code = exit_code_] { code = act(); });
@@ -134,6 +176,7 @@ void Verb::runs(std::function<int()> act)
 CommandLine::CommandLine(const std::string& about, const std::string& version)
     : program_{std::make_unique<CLI::App>(about, "agon")}
 {
+    program_->formatter(std::make_shared<HelpFormatter>());
     program_->require_subcommand(1);
     program_->set_version_flag("--version", version);
 }
@@ -152,7 +195,7 @@ int CommandLine::run(int argc, char** argv)
     } catch (const CLI::Success& asked) {  // --help and --version
         return program_->exit(asked);
     } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "agon: {}\n", complaint(*program_, error, argc, argv));
+        fmt::print(stderr, "agon: {}\n", one_line(complaint(*program_, error, argc, argv)));
         return kBadUsage;
     }
     return exit_code_;

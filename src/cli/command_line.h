@@ -29,7 +29,8 @@ public:
     Option& check(std::function<std::string(const std::string&)> fault, const std::string& kind);
     Option& values(int least, int most);  // how many values it takes
     Option& comma_separated(int count);
-    Option& repeatable();  // takes one value each time
+    Option& repeatable();                     // takes one value each time
+    Option& called(const std::string& kind);  // what its value is called in the help
     Option& shows_default();
 
 private:
@@ -50,6 +51,8 @@ public:
     Option add(const std::string& name, std::vector<std::string>& value, const std::string& help);
     Option add(const std::string& name, std::vector<double>& value, const std::string& help);
     void add_flag(const std::string& name, bool& value, const std::string& help);
+    /// For examples.
+    void ends_help_with(const std::string& text);
     /// What is done when the verb is typed; gives the exit code.
     void runs(std::function<int()> act);
 

@@ -122,15 +122,16 @@ void add_join(CommandLine& program)
     auto verb = program.add_verb(
         "join", "A built-in player as client of a server that speaks the game's classic protocol");
     const auto typed = std::make_shared<JoinArguments>();
-    verb.add("GAME", typed->game, "the game").required();
+    verb.add("GAME", typed->game, game_names()).required();
     verb.add("HOST", typed->server, "HOST[:PORT]; the port is the original's unless given")
         .required();
-    verb.add("--player", typed->player, "who plays (best); 0.1 s a move unless it says so");
-    verb.add("--name", typed->name, "its name, where the protocol has one (agon)");
-    verb.add("--id", typed->id, "the table's id (dame)");
-    verb.add("--seat", typed->seat, "the seat it asks for");
+    verb.add("--player", typed->player, "who plays (best); 0.1 s a move unless it says so")
+        .called("SPEC");
+    verb.add("--name", typed->name, "its name, where the protocol has one (agon)").called("NAME");
+    verb.add("--id", typed->id, "the table's id (dame)").called("ID");
+    verb.add("--seat", typed->seat, "the seat it asks for").called("N");
     verb.add_flag("--start", typed->start, "starts the game instead of waiting for it (blokus)");
-    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.add("--options", typed->options, "the game's options as JSON").called("JSON");
     verb.runs([typed] { return run_join(*typed); });
 }
 

@@ -45,10 +45,10 @@ void add_perft(CommandLine& program)
 {
     auto verb = program.add_verb("perft", "Count the move paths of each length");
     const auto typed = std::make_shared<PerftArguments>();
-    verb.add("GAME", typed->game, "the game").required();
+    verb.add("GAME", typed->game, game_names()).required();
     verb.add("DEPTH", typed->depth, "the longest paths to count").required().in(1, kDeepest);
-    verb.add("--moves", typed->moves, "moves to play first, blank-separated");
-    verb.add("--options", typed->options, "the game's options as JSON");
+    verb.add("--moves", typed->moves, "moves to play first, blank-separated").called("MOVES");
+    verb.add("--options", typed->options, "the game's options as JSON").called("JSON");
     verb.runs([typed] { return run_perft(*typed); });
 }
 

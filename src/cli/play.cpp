@@ -52,9 +52,9 @@ Result<std::vector<Opponent>> seated(const PlayArguments& typed, const AnyGame& 
     std::vector<Opponent> seats;
     const std::size_t others = static_cast<std::size_t>(start.seats()) - 1;
     if (typed.against.size() > 1 && typed.against.size() != others)
-        return Error{"bad-usage", fmt::format("give --against once, or {} times: for each other "
-                                              "seat",
-                                              others)};
+        return Error{
+            "bad-usage",
+            fmt::format("give --against once for all {} others, or once for each", others)};
     std::size_t next = 0;
     for (Seat seat = 0; seat < start.seats(); ++seat) {
         if (seat == typed.seat) {
@@ -109,12 +109,13 @@ void add_play(CommandLine& program)
 {
     auto verb = program.add_verb("play", "Play in the terminal");
     const auto typed = std::make_shared<PlayArguments>();
-    verb.add("GAME", typed->game, "the game").required();
+    verb.add("GAME", typed->game, game_names()).required();
     verb.add("--against", typed->against, "the opponent (normal); again for each further one")
-        .repeatable();
-    verb.add("--seat", typed->seat, "where you sit (0: you begin)");
-    verb.add("--seed", typed->seed, "same seed, same luck");
-    verb.add("--options", typed->options, "the game's options as JSON");
+        .repeatable()
+        .called("SPEC");
+    verb.add("--seat", typed->seat, "where you sit (0: you begin)").called("N");
+    verb.add("--seed", typed->seed, "same seed, same luck").called("TEXT");
+    verb.add("--options", typed->options, "the game's options as JSON").called("JSON");
     verb.runs([typed] { return run_play(*typed); });
 }
 

@@ -74,10 +74,16 @@ Record PlayTable::record() const
     record.options = start_.options();
     record.moves = moves_;
     record.times = times_;
-    if (result_)
+    if (result_) {
         record.result = *result_;
-    else
-        record.result.reason = "aborted";
+        return record;
+    }
+    record.result.reason = "aborted";
+    if (told(person_) == moves_) return record;
+    // A view is a position of the same game, under options of its own.
+    record.options = seen().options();
+    record.moves = told(person_);
+    record.times.reset();
     return record;
 }
 

@@ -41,7 +41,8 @@ public:
     /// Back to the person's turn before; false if there was none.
     bool take_back();
 
-    /// Of the game as it stands; it lacks players, seed and date.
+    /// Of the game as it stands, and while it runs only as the person may see it; it lacks players,
+    /// seed and date.
     Record record() const;
 
 private:

@@ -2,6 +2,7 @@
 
 #include "cli/verbs.h"
 #include "core/text.h"
+#include "server/spec_limits.h"
 
 #include <fmt/core.h>
 
@@ -45,9 +46,21 @@ Result<std::optional<std::uint16_t>> read_port(const std::string& option, const 
                  fmt::format("--{} takes a port from 0 to 65535 or 'off', not '{}'", option, text)};
 }
 
-std::string check_spec(const std::string& text)
+/// Why no game has such a player; nothing if one has.
+std::string fault_of_fill(const std::string& text)
 {
-    const auto spec = read_spec(text);
+    std::string fault;
+    for (const GameEntry& entry : all_games()) {
+        const auto spec = read_hosted_spec(text, entry.start({}).value());
+        if (spec) return "";
+        if (fault.empty()) fault = spec.error().text;
+    }
+    return fault;
+}
+
+std::string fault_of_blokus_player(const std::string& text)
+{
+    const auto spec = read_hosted_spec(text, start_game("blokus", {}).value());
     return spec ? "" : spec.error().text;
 }
 
@@ -90,17 +103,23 @@ int run_serve(ServeSettings& settings, const Typed& typed)
         fmt::print("{}\n", line);
         std::fflush(stdout);
     });
-    return served ? kDone : complain(kFailed, "serve", served.error().text);
+    if (served) return kDone;
+    const Error& fault = served.error();
+    const bool mistyped = fault.code == "bad-address" || fault.code == "bad-store";
+    return complain(mistyped ? kBadUsage : kFailed, "serve", fault.text);
 }
 
 void add_ports(Verb& verb, Typed& typed)
 {
-    verb.add("--web", typed.web, "the page and the API: a port, or off").shows_default();
+    verb.add("--web", typed.web, "the page and the API: a port, or off")
+        .called("PORT")
+        .shows_default();
     for (const Classic& entry : all_classics()) {
         std::string& port = typed.ports[std::string{entry.game}];
         port = std::to_string(entry.port);
         verb.add("--" + std::string{entry.game}, port,
                  "the classic port of " + std::string{entry.game} + ", or off")
+            .called("PORT")
             .shows_default();
     }
 }
@@ -109,7 +128,7 @@ void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
 {
     PortSettings& classic = settings.classic;
     verb.add("--fill", settings.hub.fill, "plays with classic clients that wait")
-        .check(check_spec, "SPEC");
+        .check(fault_of_fill, "SPEC");
     verb.add("--fill-after", typed.fill_after, "seconds that they wait first")
         .in(0.0, 86'400.0)
         .shows_default();
@@ -130,7 +149,7 @@ void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
         .shows_default();
     verb.add_flag("--ants-swap", classic.ants.swap, "they change colours after each game");
     verb.add("--blokus-player", classic.blokus.player, "plays free colours and gives hints")
-        .check(check_spec, "SPEC")
+        .check(fault_of_blokus_player, "SPEC")
         .shows_default();
     verb.add("--pace", typed.pace, "quoridor: ms from a pawn's move to a built-in player's")
         .in(0, 60'000)
@@ -144,10 +163,13 @@ void add_serve(CommandLine& program)
     auto verb = program.add_verb("serve", "Host all games: web page, API, classic ports");
     const auto settings = std::make_shared<ServeSettings>();
     const auto typed = std::make_shared<Typed>();
-    verb.add("--bind", settings->bind, "the address to listen on").shows_default();
+    verb.add("--bind", settings->bind, "the address to listen on")
+        .called("ADDRESS")
+        .shows_default();
     add_ports(verb, *typed);
-    verb.add("--data", settings->data, "where games are kept (XDG data home/agon)");
+    verb.add("--data", settings->data, "where games are kept (XDG data home/agon)").called("DIR");
     verb.add("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
+        .called("URL")
         .shows_default();
     add_classic_options(verb, *settings, *typed);
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")

@@ -1,5 +1,7 @@
 #include "cli/verbs.h"
 
+#include "core/text.h"
+
 #include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
@@ -9,8 +11,15 @@ namespace agon::cli {
 
 int complain(ExitCode code, std::string_view verb, std::string_view text)
 {
-    fmt::print(stderr, "agon {}: {}\n", verb, text);
+    fmt::print(stderr, "agon {}: {}\n", verb, one_line(text));
     return code;
+}
+
+std::string game_names()
+{
+    std::vector<std::string> names;
+    for (const GameEntry& entry : all_games()) names.emplace_back(entry.name);
+    return join(names, ", ");
 }
 
 Result<boost::json::object> typed_options(std::string_view options)

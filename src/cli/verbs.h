@@ -21,6 +21,9 @@ void add_join(CommandLine& program);
 /// Says on one line of stderr what is wrong, and gives the code back.
 int complain(ExitCode code, std::string_view verb, std::string_view text);
 
+/// For the help of GAME: which there are.
+std::string game_names();
+
 /// What a user typed as `--options`.
 Result<boost::json::object> typed_options(std::string_view options);
 

@@ -55,6 +55,12 @@ TEST(Text, ReadsWholeNumbersAndNothingElse)
         EXPECT_FALSE(to_number(text)) << text;
 }
 
+TEST(Text, PutsAnythingOnOneShortLine)
+{
+    EXPECT_EQ(one_line("Größe\n\x1b[2J"), "Größe\\x0a\\x1b[2J");
+    EXPECT_EQ(one_line(std::string(2'000'000, 'a')).size(), 1003U);
+}
+
 TEST(Text, SplitsAndJoins)
 {
     EXPECT_EQ(split("a,,b", ','), (std::vector<std::string_view>{"a", "", "b"}));

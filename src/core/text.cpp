@@ -46,4 +46,19 @@ std::string printable(std::string_view bytes)
     return text;
 }
 
+std::string one_line(std::string_view text)
+{
+    constexpr std::size_t kMostShown = 1000;
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string line;
+    for (const char c : text.substr(0, kMostShown)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= ' ' && byte != 0x7F)
+            line += c;
+        else
+            (line += "\\x") += {kDigits[byte / 16], kDigits[byte % 16]};
+    }
+    return text.size() <= kMostShown ? line : line + "...";
+}
+
 }  // namespace agon

@@ -17,6 +17,9 @@ std::vector<std::string_view> words(std::string_view text);
 /// With `?` for every byte that is no printable ASCII: what a wire calls a name need not be text.
 std::string printable(std::string_view bytes);
 
+/// For a message: control characters are written as \xNN, and what is long is cut short.
+std::string one_line(std::string_view text);
+
 /// Of ASCII, whatever the locale.
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 namespace agon {
 namespace {
@@ -37,16 +36,9 @@ const boost::json::value* OptionReader::find(std::string_view key)
 
 std::optional<int> OptionReader::whole(const boost::json::value& value, int least, int most) const
 {
-    std::int64_t number = 0;
-    if (const auto* i = value.if_int64()) {
-        number = *i;
-    } else if (const auto* u = value.if_uint64()) {
-        number = *u > std::uint64_t{1} << 62U ? std::numeric_limits<std::int64_t>::max()
-                                              : static_cast<std::int64_t>(*u);
-    } else {
-        return std::nullopt;
-    }
-    if (number < least || number > most) return std::nullopt;
+    boost::system::error_code inexact;  // 9.0 is a whole number, 9.5 and 1e99 are none
+    const auto number = value.to_number<std::int64_t>(inexact);
+    if (inexact || number < least || number > most) return std::nullopt;
     return static_cast<int>(number);
 }
 
@@ -117,7 +109,8 @@ std::optional<Error> OptionReader::error()
 {
     for (const auto& [key, value] : json_)
         if (std::ranges::find(known_, std::string_view{key}) == known_.end())
-            refuse(key, "is not an option here; there are " + join(known_, ", "));
+            refuse("'" + std::string{key} + "'",
+                   "is not an option here; there are " + join(known_, ", "));
     return error_;
 }
 

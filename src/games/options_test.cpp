@@ -36,15 +36,25 @@ TEST(OptionReader, RefusesAKeyThatNobodyAskedFor)
     OptionReader reader{json};
     reader.integer("size", 5, 11, 9);
     reader.flag("relay", false);
-    EXPECT_EQ(reader.error()->text, "sise is not an option here; there are size, relay");
+    EXPECT_EQ(reader.error()->text, "'sise' is not an option here; there are size, relay");
+}
+
+TEST(OptionReader, TakesAWholeNumberHoweverItIsWritten)
+{
+    const boost::json::object json{{"size", 9.0}, {"fleet", {3.0, 2}}};
+    OptionReader reader{json};
+    EXPECT_EQ(reader.integer("size", 5, 11, 7), 9);
+    EXPECT_EQ(reader.integers("fleet", 1, 5), (std::vector{3, 2}));
+    EXPECT_FALSE(reader.error());
 }
 
 TEST(OptionReader, TakesOnlyTheTypeThatIsMeant)
 {
-    const boost::json::object json{{"size", 9.5}, {"relay", 1}, {"fleet", {1, "2"}}};
-    for (const std::string_view key : {"size", "relay", "fleet"}) {
+    const boost::json::object json{
+        {"size", 9.5}, {"relay", 1}, {"fleet", {1, "2"}}, {"huge", 1e99}};
+    for (const std::string_view key : {"size", "relay", "fleet", "huge"}) {
         OptionReader reader{json};
-        if (key == "size") reader.integer(key, 5, 11, 9);
+        if (key == "size" || key == "huge") reader.integer(key, 5, 11, 9);
         if (key == "relay") reader.flag(key, false);
         if (key == "fleet") reader.integers(key, 1, 5);
         EXPECT_TRUE(reader.error()->text.starts_with(key)) << key;

@@ -67,7 +67,7 @@ public:
 
     void require(std::string_view key)
     {
-        if (!object_.contains(key)) error_ = bad("there is no \"" + std::string{key} + "\"");
+        if (present(key) == nullptr) error_ = bad("there is no \"" + std::string{key} + "\"");
     }
 
     template <class T>

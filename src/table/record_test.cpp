@@ -163,6 +163,14 @@ TEST(Record, IsRefusedWhenItsFormIsBroken)
         fault_in(
             R"({"agon":1,"game":"nim","moves":["2","1"],"times":[1],"result":{"scores":[0,1],"reason":"empty"}})"),
         "bad-record");
+    EXPECT_EQ(
+        fault_in(
+            R"({"agon":1,"game":"nim","moves":["2","1"],"times":[1,-1],"result":{"scores":[0,1],"reason":"empty"}})"),
+        "bad-record");
+    EXPECT_EQ(
+        fault_in(
+            R"({"agon":1,"game":"nim","moves":null,"result":{"scores":[0,1],"reason":"timeout"}})"),
+        "bad-record");
 }
 
 TEST(Record, IsReadAsItWasWritten)

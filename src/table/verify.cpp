@@ -90,6 +90,8 @@ std::optional<Error> fault_of(const Record& record, AnyGame start)
                                        std::to_string(record.players->size()) + " players"};
     if (record.times && record.times->size() != record.moves.size())
         return Error{"bad-record", "there is not one time a move"};
+    if (record.times && std::ranges::any_of(*record.times, [](double ms) { return ms < 0; }))
+        return Error{"bad-record", "a move took less than no time"};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
         const std::string_view why = game.try_play(record.moves[ply]);
         if (!why.empty())

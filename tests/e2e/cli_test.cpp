@@ -85,11 +85,49 @@ TEST(CommandLine, SaysOnOneLineWhatIsWrong)
     expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"size":6})"}), 2, "size");
     expect_complaint(run_agon({"bench", "chess"}), 2, "there are battleship");
     expect_complaint(run_agon({"verify", "/no/such/file"}), 1, "cannot open");
+    expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"a\nb":1})"}), 2,
+                     R"('a\x0ab' is not an option here)");
+}
+
+TEST(CommandLine, TakesNoNumberForNan)
+{
+    for (const auto* nan : {"nan", "inf", "-1", "x"}) {
+        expect_complaint(
+            run_agon({"match", "dame", "random", "random", "--games", "1", "--time", nan}), 2,
+            "--time");
+        expect_complaint(run_agon({"serve", "--store", "none", "--move-time", nan}), 2,
+                         "--move-time");
+    }
+    expect_complaint(
+        run_agon({"match", "dame", "random", "random", "--games", "1", "--sprt", "nan,nan"}), 2,
+        "--sprt");
+}
+
+TEST(CommandLine, RefusesAPlayerThatThereIsNot)
+{
+    for (const auto* spec : {"foo", "hard:time=abc", "best:nodes=0", "hard:time=-1"}) {
+        expect_complaint(run_agon({"serve", "--store", "none", "--fill", spec}), 2, "--fill");
+        expect_complaint(run_agon({"engine", "quoridor", "--player", spec}), 2, "agon engine");
+    }
+    expect_complaint(run_agon({"serve", "--store", "none", "--fill", "cmd:./bot"}), 2,
+                     "runs no programs");
+    expect_complaint(run_agon({"serve", "--store", "none", "--blokus-player", "foo"}), 2,
+                     "--blokus-player");
+}
+
+TEST(CommandLine, TellsWhatIsMistypedFromWhatFails)
+{
+    expect_complaint(run_agon({"serve", "--store", "foo:bar"}), 2, "foo:bar");
+    expect_complaint(run_agon({"serve", "--store", "none", "--bind", "999.1.1.1"}), 2,
+                     "'999.1.1.1' is no address");
+    expect_complaint(run_agon({"match", "dame", "random", "random", "--games", "1", "--resume"}), 2,
+                     "--out");
 }
 
 TEST(CommandLine, ExplainsEveryVerb)
 {
-    for (const auto* verb : {"play", "match", "engine", "perft", "bench", "verify"}) {
+    for (const auto* verb :
+         {"serve", "play", "join", "match", "engine", "perft", "bench", "verify"}) {
         const Ran ran = run_agon({verb, "--help"});
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;
@@ -166,6 +204,39 @@ TEST(Match, GoesOnWhereItWasKilled)
     EXPECT_EQ(wins_in(ran.out), wins_in(whole));
 }
 
+TEST(Match, GoesOnOnlyWithItsOwnGames)
+{
+    const ScratchFolder folder;
+    const std::string out = folder.file("match.jsonl");
+    const auto go_on = [&](const std::string& player, const std::string& options) {
+        return run_agon({"match", "dame", player, "random", "--games", "4", "--seed", "1",
+                         "--options", options, "--out", out, "--resume", "--json"});
+    };
+    EXPECT_EQ(go_on("easy:nodes=50", R"({"maxplies":9})").exit_code, 0);
+    expect_complaint(go_on("easy:nodes=51", R"({"maxplies":9})"), 1, "others have played it");
+    expect_complaint(go_on("easy:nodes=50", R"({"maxplies":8})"), 1, "other options");
+    EXPECT_EQ(go_on("easy:nodes=50", R"({"maxplies":9})").exit_code, 0);
+}
+
+TEST(Match, DoesNotPlayAGameTwiceBetweenTwoAlike)
+{
+    const ScratchFolder folder;
+    const std::string out = folder.file("match.jsonl");
+    run_agon({"match", "dame", "random", "random", "--games", "2", "--out", out});
+    const std::string records = folder.read("match.jsonl");
+    const auto moves = [&](std::size_t line) {
+        return read_record(split(records, '\n')[line]).value().moves;
+    };
+    EXPECT_NE(moves(0), moves(1));
+}
+
+TEST(Match, EndsWithPlayersThatKnowNoDepth)
+{
+    const Ran ran = run_agon({"match", "blokus", "mcts:depth=1", "random", "--games", "1",
+                              "--options", R"({"mode":"duo","width":8,"height":8})"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+}
+
 TEST(Match, SaysWhatIsWrongWithItsPlayers)
 {
     expect_complaint(run_agon({"match", "dame", "best", "--games", "2"}), 2, "2 seats");
@@ -175,6 +246,38 @@ TEST(Match, SaysWhatIsWrongWithItsPlayers)
                      "speed");
     expect_complaint(run_agon({"match", "dame", "best:time=x", "easy", "--games", "2"}), 2, "time");
     expect_complaint(run_agon({"match", "dame", "best", "easy"}), 2, "--games");
+}
+
+TEST(Engine, HasNoPositionAfterOneThatCannotBe)
+{
+    const Ran ran = run_agon({"engine", "quoridor", "--player", "random"},
+                             "position e2 zz\ngo seat 1\nposition e2\ngo seat 1\n"
+                             "game chess {}\ngo seat 0\nquit\n");
+    EXPECT_EQ(ran.exit_code, 0);
+    const auto lines = split(ran.out, '\n');
+    ASSERT_GE(lines.size(), 6U) << ran.out;
+    EXPECT_TRUE(lines[0].starts_with("error the move 'zz' is illegal")) << ran.out;
+    EXPECT_EQ(lines[1], "error there is no position");
+    EXPECT_TRUE(lines[2].starts_with("info ")) << ran.out;
+    EXPECT_TRUE(lines[3].starts_with("move ")) << ran.out;
+    EXPECT_TRUE(lines[4].starts_with("error there is no game 'chess'")) << ran.out;
+    EXPECT_EQ(lines[5], "error there is no position");
+}
+
+TEST(Engine, StopsAtADepthAlsoWithoutOneOfItsOwn)
+{
+    const Ran ran = run_agon({"engine", "blokus", "--player", "best"},
+                             "game blokus {\"mode\":\"duo\"}\nposition\ngo seat 0 depth 1\n");
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_NE(ran.out.find("\nmove "), std::string::npos) << ran.out;
+}
+
+TEST(Engine, HidesItsFleetOtherwiseEachTime)
+{
+    const auto fleet = [] {
+        return run_agon({"engine", "battleship"}, "position\ngo seat 0 movetime 100\n").out;
+    };
+    EXPECT_NE(fleet(), fleet());
 }
 
 TEST(Engine, AnswersOnStandardOutput)

@@ -46,6 +46,23 @@ TEST(Play, TakesBackToThePersonsTurnBefore)
     EXPECT_EQ(run_agon({"verify", file}).exit_code, 0);
 }
 
+TEST(Play, SavesNoSecretOfAGameThatGoesOn)
+{
+    const ScratchFolder folder;
+    const std::string file = folder.file("game.jsonl");
+    const Ran ran = run_agon(options("battleship", "{}"),
+                             "A1h,C1h,E1h,G1h,I1h\nA1\nsave " + file + "\nresign\nsave " + file);
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    const std::string saved = folder.read("game.jsonl");
+    const Record running = read_record(split(saved, '\n')[0]).value();
+    ASSERT_GE(running.moves.size(), 4U);
+    EXPECT_EQ(running.moves[0], "A1h,C1h,E1h,G1h,I1h");
+    EXPECT_EQ(running.moves[1], "?");
+    EXPECT_EQ(running.moves[2], "A1");
+    EXPECT_NE(read_record(split(saved, '\n')[1]).value().moves[1], "?");
+    EXPECT_EQ(run_agon({"verify", file}).out, "2 games are right\n");
+}
+
 TEST(Play, HasTheSameLuckAfterAnUndo)
 {
     const auto first_line = [](const std::string& input) {

@@ -51,7 +51,7 @@ TEST(BattleshipOptions, NameTheKeyAndTheRangeOfABadValue)
     EXPECT_EQ(fault(R"({"size":6,"fleet":[7]})"),
               "fleet must have ships no longer than the size, 6");
     EXPECT_EQ(fault(R"({"ships":5})"),
-              "ships is not an option here; there are size, fleet, touch, relay");
+              "'ships' is not an option here; there are size, fleet, touch, relay");
 }
 
 TEST(BattleshipOptions, RefuseAFleetThatFitsNowhere)

@@ -59,7 +59,7 @@ TEST(BlokusOptions, NameWhatIsWrong)
     EXPECT_EQ(fault(R"({"stones":[1,1]})"),
               "stones must have 21 counts, one a stone, or 5, one a size");
     EXPECT_EQ(fault(R"({"size":9})"),
-              "size is not an option here; there are mode, width, height, stones, scoring");
+              "'size' is not an option here; there are mode, width, height, stones, scoring");
 }
 
 TEST(BlokusOptions, RefuseStartsThatAreMissingOrTheSame)
