@@ -119,6 +119,11 @@ TEST(AlphaBeta, ComesToTheValueOfMinimaxInAnts)
     expect_exact<Ants, AntsKnowledge>(Ants{}, 10, 10, 3);
 }
 
+TEST(AlphaBeta, ComesToTheMeanOfUnequalChances)
+{
+    expect_exact<Ants, AntsKnowledge>(Ants{{.food = 1, .luck = 0.3}}, 10, 10, 3);
+}
+
 TEST(AlphaBeta, ComesToTheValueOfMinimaxInQuoridor)
 {
     const auto options = QuoridorOptions::from_json({{"size", 5}, {"walls", 3}}).value();

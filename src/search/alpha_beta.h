@@ -2,11 +2,13 @@
 
 #include "games/game.h"
 #include "search/brake.h"
+#include "search/knowledge.h"
 #include "search/transposition_table.h"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
@@ -18,52 +20,6 @@
 #include <vector>
 
 namespace agon {
-
-inline constexpr int kWin = 30000;      ///< less a point for each ply until then
-inline constexpr int kSureWin = 29000;  ///< at and above: a win was seen to its end
-
-// clang-format off
-
-/// What alpha-beta has to know of a game besides its rules. Values are hundredths of whatever the
-/// game counts in, between -kSureWin and kSureWin.
-template <class K, class G>
-concept Knowledge = Game<G> && requires(const K knowledge, const G game, const typename G::Move move, Seat seat) {
-    { knowledge.evaluate(game, seat) }  -> std::same_as<int>;   // for this seat, against all others. Pre: a seat is to move
-    { knowledge.is_noisy(game, move) }  -> std::same_as<bool>;  // quiescence looks at it
-    { knowledge.may_rest(game) }        -> std::same_as<bool>;  // quiescence may stop here: no move is forced
-    { knowledge.promise(game, move) }   -> std::same_as<int>;   // higher is tried first; noisy moves above 0
-    { knowledge.slot(move) }            -> std::same_as<std::size_t>;  // below K::kSlots: of the history table
-};
-
-/// Some positions need no search: the value for the seat to move if both sides play perfectly from
-/// here, kWin or -kWin less a point for each ply until then, or 0; none if that is not known.
-template <class K, class G>
-concept KnowsEnds = Knowledge<K, G> && requires(K knowledge, const G game) {
-    { knowledge.solved(game) }          -> std::same_as<std::optional<int>>;
-};
-
-/// Some positions are so near the end that all moves are to be looked at to the full depth.
-template <class K, class G>
-concept KnowsWhenToReduce = Knowledge<K, G> && requires(const K knowledge, const G game) {
-    { knowledge.may_reduce(game) }      -> std::same_as<bool>;
-};
-
-/// Of very many moves some may be left out: visits only those worth looking at so many plies before
-/// the horizon, at least one.
-template <class K, class G>
-concept PicksMoves = Knowledge<K, G> && requires(const K knowledge, const G game, int depth) {
-    knowledge.each_likely(game, depth, [](const typename G::Move&) {});
-};
-
-/// Near the horizon a position that is far better than need be stays so: by more than this a ply.
-template <class K, class G>
-concept KnowsMargin = Knowledge<K, G> && std::same_as<decltype(K::kMargin), const int>;
-
-/// Where much may hang on a single move, it is looked at longer: from this depth on.
-template <class K, class G>
-concept ExtendsSingular = Knowledge<K, G> && std::same_as<decltype(K::kSingularFrom), const int>;
-
-// clang-format on
 
 /// Which parts of the search may be wrong for speed's sake; without them it is plain minimax with
 /// a horizon, only faster. The tests switch them off.
@@ -138,7 +94,12 @@ private:
     static constexpr int kDeepest = 100;
     static constexpr int kMostPlies = 2 * kDeepest;  ///< quiescence included
     static constexpr int kInfinity = std::numeric_limits<std::int16_t>::max();
-    static constexpr int kWindow = 40;
+    static constexpr int kWindow = [] {
+        if constexpr (KnowsWindow<K, G>)
+            return K::kWindow;
+        else
+            return 40;
+    }();
 
     struct Scored {
         Move move;
@@ -292,7 +253,7 @@ private:
             const int value = value_of_end(game, hero_, ply);
             return are_foes(seat, hero_) ? -value : value;
         }
-        if (to_move == kChance) return expected_value(seat, game, depth, ply);
+        if (to_move == kChance) return expected_value(seat, game, depth, ply, alpha, beta);
         if (!are_foes(seat, to_move)) return visit(game, depth, ply, alpha, beta);
         return -visit(game, depth, ply, -beta, -alpha);
     }
@@ -315,17 +276,79 @@ private:
         return game.seats() > 2 ? game.hash() ^ mix64(hero) : game.hash();
     }
 
-    /// Over all outcomes, each with the whole window: a bound of one would be no bound of the mean.
-    int expected_value(Seat seat, const G& game, int depth, int ply)
+    /// The mean over all outcomes, exact within the window.
+    int expected_value(Seat seat, const G& game, int depth, int ply, int alpha, int beta)
     {
-        double sum = 0;
-        if constexpr (HasChance<G>)
-            game.each_move([&](const Move& outcome) {
-                sum += game.weight(outcome) *
-                       value_for(seat, after(game, outcome), depth, ply, -kInfinity, kInfinity);
-            });
+        int value = 0;
+        if constexpr (HasChance<G>) {
+            const auto probed = depth > 0 && beta - alpha == 1
+                                    ? probe_outcomes(seat, game, depth, ply, alpha, beta)
+                                    : std::nullopt;
+            value = probed ? *probed : mean_of_outcomes(seat, game, depth, ply, alpha, beta);
+        }
         lines_[static_cast<std::size_t>(ply)].clear();
-        return static_cast<int>(sum);
+        return value;
+    }
+
+    /// Each outcome in a window of none, moved by as much as it looks better than the mean: mostly
+    /// all are on the same side of it, and so is the mean. None if they are not.
+    std::optional<int> probe_outcomes(Seat seat, const G& game, int depth, int ply, int alpha,
+                                      int beta)
+        requires HasChance<G>
+    {
+        double looks = 0;
+        game.each_move([&](const Move& outcome) {
+            looks += game.weight(outcome) * look(seat, after(game, outcome), ply);
+        });
+        double sum = 0;
+        bool above = true;
+        bool below = true;
+        game.each_move([&](const Move& outcome) {
+            if (!above && !below) return;
+            const G next = after(game, outcome);
+            const int better = static_cast<int>(look(seat, next, ply) - looks);
+            const int low = std::clamp(alpha + better, -kInfinity, kInfinity - 1);
+            const int value = value_for(seat, next, depth, ply, low, low + 1);
+            above = above && value > low;
+            below = below && value <= low;
+            sum += game.weight(outcome) * value;
+        });
+        if (above && sum >= beta) return static_cast<int>(sum);
+        if (below && sum <= alpha) return static_cast<int>(sum);
+        return std::nullopt;
+    }
+
+    /// What an outcome is worth without looking further.
+    int look(Seat seat, const G& game, int ply) const
+    {
+        const int value = game.to_move() == kNobody ? value_of_end(game, hero_, ply)
+                                                    : knowledge_.evaluate(game, hero_);
+        return are_foes(seat, hero_) ? -value : value;
+    }
+
+    /// Each outcome in the window that lets the mean into its own if all others were won or lost;
+    /// one outside it settles the matter (Ballard's Star1).
+    int mean_of_outcomes(Seat seat, const G& game, int depth, int ply, int alpha, int beta)
+        requires HasChance<G>
+    {
+        constexpr double kRounding = 1e-6;
+        double sum = 0;
+        double left = 1;
+        std::optional<int> bound;
+        game.each_move([&](const Move& outcome) {
+            if (bound) return;
+            const double weight = game.weight(outcome);
+            left -= weight;
+            const double low = std::floor((alpha - sum - left * kWin) / weight - kRounding);
+            const double high = std::ceil((beta - sum + left * kWin) / weight + kRounding);
+            const int least = static_cast<int>(std::clamp<double>(low, -kInfinity, kInfinity - 1));
+            const int most = static_cast<int>(std::clamp<double>(high, least + 1, kInfinity));
+            const int value = value_for(seat, after(game, outcome), depth, ply, least, most);
+            sum += weight * value;
+            if (value <= least) bound = std::min(alpha, static_cast<int>(sum + left * kWin));
+            if (value >= most) bound = std::max(beta, static_cast<int>(sum - left * kWin));
+        });
+        return bound.value_or(static_cast<int>(sum));
     }
 
     static int value_of_end(const G& game, Seat seat, int ply)
@@ -339,9 +362,9 @@ private:
     int settle(const G& game, int ply, int alpha, int beta)
     {
         if (is_stopped()) return 0;
-        int best = evaluate(game);
+        const bool rests = ply >= kMostPlies - 1 || knowledge_.may_rest(game);
+        int best = rests ? evaluate(game) : -kInfinity;
         if (ply >= kMostPlies - 1) return best;
-        if (!knowledge_.may_rest(game)) best = -kInfinity;
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
         const std::size_t start = stack_.size();
