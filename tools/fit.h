@@ -1,0 +1,156 @@
+#pragma once
+
+#include "core/rng.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+namespace agon {
+
+/// A position: the inputs that are on, and how good it turned out for the seat to move, from 0
+/// to 1.
+struct Lesson {
+    std::array<std::uint16_t, 56> inputs{};
+    std::uint8_t size = 0;
+    float worth = 0;
+};
+
+/// Finds the weights of a network with one inner layer under which the lessons are likeliest, by
+/// gradient descent with momentum for each weight (Adam). The inner units square what they get,
+/// kept between 0 and 1; `chance_of` makes a chance of what comes out.
+template <std::size_t Inputs, std::size_t Hidden>
+class Fit {
+public:
+    /// Whole numbers must hold the sum of all inputs, so no weight is larger than `most`.
+    Fit(std::uint64_t seed, float most, float (*chance_of)(float))
+        : rng_{seed}, most_{most}, chance_of_{chance_of}
+    {
+        for (std::size_t i = 0; i < kOutBias; ++i)
+            weights_[i] = static_cast<float>(rng_.unit() - 0.5) * (i < kOut ? 0.2F : 1);
+        for (std::size_t i = kBias; i < kOut; ++i) weights_[i] = 0.3F;
+    }
+
+    /// Once through all, in random order; gives the mean square error.
+    double learn(const std::vector<Lesson>& lessons, float rate)
+    {
+        constexpr std::size_t kBatch = 1024;
+        std::vector<std::uint32_t> order(lessons.size());
+        std::iota(order.begin(), order.end(), 0U);
+        for (std::size_t i = order.size(); i > 1; --i)
+            std::swap(order[i - 1], order[rng_.below(static_cast<std::uint32_t>(i))]);
+        double loss = 0;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            loss += add_slope(lessons[order[i]]);
+            if ((i + 1) % kBatch == 0) move(rate, kBatch);
+        }
+        return loss / static_cast<double>(lessons.size());
+    }
+
+    /// The net in whole numbers.
+    template <class Net>
+    Net rounded(float unit) const
+    {
+        const auto whole = [&](std::size_t i, float one) {
+            return static_cast<std::int16_t>(std::lround(weights_[i] * one));
+        };
+        Net net;
+        for (std::size_t i = 0; i < Inputs; ++i)
+            for (std::size_t j = 0; j < Hidden; ++j)
+                net.inputs[i][j] = whole(i * Hidden + j, Net::kOne);
+        for (std::size_t j = 0; j < Hidden; ++j) {
+            net.biases[j] = whole(kBias + j, Net::kOne);
+            net.outputs[j] = whole(kOut + j, unit);
+        }
+        net.output_bias = whole(kOutBias, unit);
+        return net;
+    }
+
+private:
+    static constexpr std::size_t kBias = Inputs * Hidden;
+    static constexpr std::size_t kOut = kBias + Hidden;
+    static constexpr std::size_t kOutBias = kOut + Hidden;
+
+    /// The weights of the net, their slopes, or their means: all in a row.
+    using Weights = std::vector<float>;
+
+    double add_slope(const Lesson& lesson)
+    {
+        const Weights& w = weights_;
+        std::array<float, Hidden> inner;
+        std::copy_n(w.begin() + kBias, Hidden, inner.begin());
+        for (std::size_t i = 0; i < lesson.size; ++i)
+            for (std::size_t j = 0; j < Hidden; ++j) inner[j] += w[lesson.inputs[i] * Hidden + j];
+        float out = w[kOutBias];
+        for (std::size_t j = 0; j < Hidden; ++j) {
+            inner[j] = std::clamp(inner[j], 0.0F, 1.0F);
+            out += inner[j] * inner[j] * w[kOut + j];
+        }
+        const float error = chance_of_(out) - lesson.worth;
+        Weights& s = slope_;
+        s[kOutBias] += error;
+        std::array<float, Hidden> back;
+        for (std::size_t j = 0; j < Hidden; ++j) {
+            s[kOut + j] += error * inner[j] * inner[j];
+            const bool live = inner[j] > 0 && inner[j] < 1;
+            back[j] = live ? 2 * error * inner[j] * w[kOut + j] : 0;
+            s[kBias + j] += back[j];
+        }
+        for (std::size_t i = 0; i < lesson.size; ++i)
+            for (std::size_t j = 0; j < Hidden; ++j) s[lesson.inputs[i] * Hidden + j] += back[j];
+        return error * error;
+    }
+
+    void move(float rate, std::size_t batch)
+    {
+        ++steps_;
+        const float mean_part = 1 - std::pow(0.9F, static_cast<float>(steps_));
+        const float square_part = 1 - std::pow(0.999F, static_cast<float>(steps_));
+        for (std::size_t i = 0; i < slope_.size(); ++i) {
+            const float slope = slope_[i] / static_cast<float>(batch);
+            mean_[i] = 0.9F * mean_[i] + 0.1F * slope;
+            square_[i] = 0.999F * square_[i] + 0.001F * slope * slope;
+            weights_[i] -=
+                rate * (mean_[i] / mean_part / (std::sqrt(square_[i] / square_part) + 1e-8F));
+            if (i < kOut) weights_[i] = std::clamp(weights_[i], -most_, most_);
+            slope_[i] = 0;
+        }
+    }
+
+    Rng rng_;
+    float most_;
+    float (*chance_of_)(float);
+    Weights weights_ = Weights(kOutBias + 1);
+    Weights slope_ = Weights(kOutBias + 1);
+    Weights mean_ = Weights(kOutBias + 1);
+    Weights square_ = Weights(kOutBias + 1);
+    int steps_ = 0;
+};
+
+/// The weights as the initialiser of a net.
+template <class Net>
+void print_net(const Net& net)
+{
+    const auto print = [](const typename Net::Layer& layer) {
+        for (std::size_t i = 0; i < layer.size(); ++i)
+            std::printf("%s%d", i == 0 ? "" : ",", layer[i]);
+    };
+    std::printf("// clang-format off\nconst Net kLearnt{\n    .inputs = {{\n");
+    for (std::size_t i = 0; i < net.inputs.size(); ++i) {
+        std::printf("{");
+        print(net.inputs[i]);
+        std::printf("},%s", i % 2 == 1 ? "\n" : " ");  // two a line: half the length of the file
+    }
+    std::printf("    }},\n    .biases = {");
+    print(net.biases);
+    std::printf("},\n    .outputs = {");
+    print(net.outputs);
+    std::printf("},\n    .output_bias = %d};\n// clang-format on\n", net.output_bias);
+}
+
+}  // namespace agon
