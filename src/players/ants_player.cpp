@@ -22,46 +22,48 @@ int worth(const Ants& game, Seat seat)
     return kPoint * game.score(seat) + kAnt * std::popcount(game.ants(seat)) + kRow * rows;
 }
 
-int lowest_row(ants::Squares squares)
+/// Whether this seat will have more points however the other plays: no more than one for each ant
+/// and each food it may come to.
+bool has_won(const Ants& game, Seat seat)
 {
-    return squares == 0 ? ants::kRows
-                        : ants::row_of(static_cast<ants::Square>(std::countr_zero(squares)));
+    const Seat other = 1 - seat;
+    const ants::Squares theirs = game.ants(other);
+    const int need = game.score(other) + std::popcount(theirs) - game.score(seat);
+    if (need >= std::popcount(game.ants(seat))) return false;
+    const ants::Squares reach = ants_net::reach_of(theirs, other);
+    return std::popcount(game.ants(seat) & ~reach) > need + std::popcount(game.food() & reach);
 }
 
-int highest_row(ants::Squares squares)
+/// Whether all ants come home and nobody meets food any more.
+bool is_run_out(const Ants& game)
 {
-    return squares == 0 ? -1 : ants::row_of(static_cast<ants::Square>(std::bit_width(squares) - 1));
-}
-
-/// Steps until all are home.
-int steps_home(const Ants& game, Seat seat)
-{
-    int steps = 0;
-    for (int row = 0; row < ants::kRows; ++row)
-        steps += std::popcount(game.ants(seat) & ants::row_squares(row)) *
-                 (seat == 0 ? ants::kRows - 1 - row : row);
-    return steps;
+    const ants::Squares black = ants_net::reach_of(game.ants(0), 0);
+    const ants::Squares white = ants_net::reach_of(game.ants(1), 1);
+    return (((white | game.food()) & black) | ((black | game.food()) & white)) == 0;
 }
 
 }  // namespace
 
-/// When the sides have passed each other and nobody meets food any more, every ant comes home.
 std::optional<int> AntsKnowledge::solved(const Ants& game) const
 {
-    const int black = lowest_row(game.ants(0));
-    const int white = highest_row(game.ants(1));
-    if (white > black || highest_row(game.food()) > black || lowest_row(game.food()) < white)
-        return std::nullopt;
     const Seat seat = game.to_move();
-    const int lead = game.score(seat) + std::popcount(game.ants(seat)) - game.score(1 - seat) -
-                     std::popcount(game.ants(1 - seat));
-    const int plies = 2 * std::max(steps_home(game, 0), steps_home(game, 1));
-    if (lead == 0) return 0;
-    return lead > 0 ? kWin - plies : plies - kWin;
+    const bool wins = has_won(game, seat);
+    if (wins || has_won(game, 1 - seat)) {
+        const int plies = 2 * std::max(ants_net::steps_home(game.ants(0), 0),
+                                       ants_net::steps_home(game.ants(1), 1));
+        return wins ? kWin - plies : plies - kWin;
+    }
+    const bool even =
+        game.score(0) + std::popcount(game.ants(0)) == game.score(1) + std::popcount(game.ants(1));
+    return even && is_run_out(game) ? std::optional{0} : std::nullopt;
 }
 
 int AntsKnowledge::evaluate(const Ants& game, Seat seat) const
 {
+    if (net != nullptr) {
+        const int value = net->value_of(game);
+        return game.to_move() == seat ? value : -value;
+    }
     return worth(game, seat) - worth(game, 1 - seat);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/ants/ants.h"
+#include "players/ants_net.h"
 #include "players/levels.h"
 
 #include <bit>
@@ -9,9 +10,13 @@
 
 namespace agon {
 
-/// What is worth what in ants, in hundredths of a point.
+/// What is worth what in ants: the mean result, so that a chance of winning can be weighed against
+/// a sure win where the table draws.
 struct AntsKnowledge {
+    const ants_net::Net* net = &ants_net::kLearnt;  ///< none: it counts points, ants and rows
+
     static constexpr SearchLevels kLevels{{{1, 0.5}, {2, 0.1}, {5, 0}, {}}};
+    static constexpr int kWindow = 1500;
     static constexpr std::size_t kSlots = 64 * 64;
 
     int evaluate(const Ants& game, Seat seat) const;
