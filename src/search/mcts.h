@@ -3,6 +3,7 @@
 #include "search/mcts_tree.h"
 #include "search/policy.h"
 
+#include <bit>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -157,13 +158,15 @@ private:
     bool expand(Index index, const G& game, const Trail& trail)
     {
         choices_.clear();
+        least_weight_ = 0;
         if (game.to_move() == kChance) {
             add_outcomes(game);
         } else {
             policy_.each_choice(game, trail, [&](const Move& move, float weight) {
-                choices_.push_back({weight, static_cast<std::uint32_t>(rng_() >> 32U), move});
+                add_choice({weight, static_cast<std::uint32_t>(rng_() >> 32U), move});
             });
-            sort_choices();
+            keep_likeliest();
+            std::ranges::sort(choices_, Likelier{});
         }
         if (index == Tree::kRoot)  // it needs a move, however small the tree
             choices_.resize(std::min(choices_.size(), tree_.most() - tree_.size()));
@@ -179,19 +182,35 @@ private:
             });
     }
 
-    /// The likeliest first, equals by lot: the order in which they are listed must not matter.
-    void sort_choices()
-    {
-        const auto likelier = [](const auto& a, const auto& b) {
-            return a.weight != b.weight ? a.weight > b.weight : a.lot > b.lot;
-        };
-        const std::size_t most = settings_.most_choices;
-        if (most != 0 && choices_.size() > most) {
-            const auto last = choices_.begin() + static_cast<std::ptrdiff_t>(most);
-            std::ranges::nth_element(choices_, last, likelier);
-            choices_.erase(last, choices_.end());
+    /// Equals by lot: the order in which they are listed must not matter. Weights are above 0, so
+    /// their bits are ordered as they are.
+    struct Likelier {
+        static std::uint64_t key(const typename Tree::Choice& choice)
+        {
+            return std::uint64_t{std::bit_cast<std::uint32_t>(choice.weight)} << 32U | choice.lot;
         }
-        std::ranges::sort(choices_, likelier);
+        bool operator()(const typename Tree::Choice& a, const typename Tree::Choice& b) const
+        {
+            return key(a) > key(b);
+        }
+    };
+
+    /// Of many most are soon found to be unlikelier than all that are kept, and are not.
+    void add_choice(const typename Tree::Choice& choice)
+    {
+        const std::size_t most = settings_.most_choices;
+        if (most != 0 && choices_.size() >= 2 * most) keep_likeliest();
+        if (choice.weight >= least_weight_) choices_.push_back(choice);
+    }
+
+    void keep_likeliest()
+    {
+        const std::size_t most = settings_.most_choices;
+        if (most == 0 || choices_.size() <= most) return;
+        const auto last = choices_.begin() + static_cast<std::ptrdiff_t>(most);
+        std::ranges::nth_element(choices_, last - 1, Likelier{});
+        least_weight_ = (last - 1)->weight;
+        choices_.erase(last, choices_.end());
     }
 
     /// As the likeliest come first, the untried ones are the last, and of these only the first can
@@ -246,6 +265,7 @@ private:
     bool is_full_ = false;  ///< the tree has no room to grow
     std::vector<Step> path_;
     std::vector<typename Tree::Choice> choices_;
+    float least_weight_ = 0;  ///< of the choices: what is less need not be added
 };
 
 }  // namespace agon
