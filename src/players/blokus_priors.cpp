@@ -43,6 +43,18 @@ std::array<BlokusShape, blokus::kOrientations> make_shapes()
         add_cells(shapes[i].sides, print.sides, print.squares);
         add_cells(shapes[i].corners, print.corners, print.sides);
     }
+    for (auto& shape : shapes) {
+        std::size_t plane = 0;
+        const auto add = [&](const auto& cells) {
+            for (const auto distance : cells)
+                shape.scored.at[shape.scored.size++] =
+                    static_cast<std::int16_t>(plane * BlokusShape::kBoard + distance);
+            ++plane;
+        };
+        add(shape.squares);
+        add(shape.sides);
+        add(shape.corners);
+    }
     return shapes;
 }
 
@@ -110,15 +122,10 @@ float power_of_two(int weight)
 int BlokusPriors::weight(Blokus::Move move) const
 {
     const auto base = static_cast<std::size_t>(cell_at(move.x, move.y));
-    const auto& shape = blokus_shape(move.orientation);
     const std::size_t stone = blokus::orientation(move.orientation).stone;
     int sum = (*weights_)[kind_][phase_][features::kStone + stone];
-    const auto at = [&](std::int16_t distance) {
-        return scores_[base + static_cast<std::size_t>(distance)];
-    };
-    for (const auto distance : shape.squares) sum += at(distance).cover;
-    for (const auto distance : shape.sides) sum += at(distance).side;
-    for (const auto distance : shape.corners) sum += at(distance).corner;
+    for (const auto distance : blokus_shape(move.orientation).scored)
+        sum += scores_[base + static_cast<std::size_t>(distance)];
     return sum;
 }
 
@@ -153,12 +160,17 @@ void BlokusPriors::mark_row(const Blokus& game, const Corners& corners, int y)
     const auto& weights = (*weights_)[kind_][phase_];
     const int width = game.options().width;
     const int height = game.options().height;
+    const auto set_scores = [&](std::size_t cell, int cover, int side, int corner) {
+        scores_[cell] = static_cast<std::int16_t>(cover);
+        scores_[kCells + cell] = static_cast<std::int16_t>(side);
+        scores_[2 * kCells + cell] = static_cast<std::int16_t>(corner);
+    };
     for (int x = -1; x <= width; ++x) {
         const Cell cell = cell_at(x, y);
         const auto i = static_cast<std::size_t>(cell);
         if (has(own.forbidden, cell)) {
             marks_[i] = {};
-            scores_[i] = {0, weights[features::kSide], weights[features::kCorner]};
+            set_scores(i, 0, weights[features::kSide], weights[features::kCorner]);
             continue;
         }
         const bool is_own = has(own.anchors, cell);
@@ -182,10 +194,9 @@ void BlokusPriors::mark_row(const Blokus& game, const Corners& corners, int y)
                                                           : 1),
                      static_cast<std::uint8_t>(is_own ? 1 : 2 + free + (near ? 5 : 0))};
         const Marks& marks = marks_[i];
-        scores_[i] = {static_cast<std::int16_t>(weights[features::kCover + marks.cover] +
-                                                weights[features::kCentre + marks.centre]),
-                      weights[features::kSide + marks.side],
-                      weights[features::kCorner + marks.corner]};
+        set_scores(
+            i, weights[features::kCover + marks.cover] + weights[features::kCentre + marks.centre],
+            weights[features::kSide + marks.side], weights[features::kCorner + marks.corner]);
     }
 }
 

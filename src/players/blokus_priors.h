@@ -51,6 +51,11 @@ struct BlokusShape {
     Cells<blokus::kMostSquares> squares;
     Cells<12> sides;
     Cells<12> corners;
+    /// All of these in a row, as distances in scores of boards that lie one behind the other: of
+    /// covered cells, of cells beside and at the corners. One loop is guessed wrong less often.
+    Cells<blokus::kMostSquares + 24> scored;
+
+    static constexpr std::size_t kBoard = std::tuple_size_v<blokus::Rows> * blokus::kRowBits;
 };
 
 /// How likely the moves of a position are to be good. For one thread.
@@ -74,7 +79,7 @@ public:
     std::size_t kind() const { return kind_; }
 
 private:
-    static constexpr std::size_t kCells = std::tuple_size_v<blokus::Rows> * blokus::kRowBits;
+    static constexpr std::size_t kCells = BlokusShape::kBoard;
 
     /// Of one cell, what it counts as when it is covered, beside the stone, or at its corner; 0 if
     /// it is forbidden.
@@ -85,12 +90,6 @@ private:
         std::uint8_t corner = 0;
     };
 
-    struct Scores {
-        std::int16_t cover = 0;
-        std::int16_t side = 0;
-        std::int16_t corner = 0;
-    };
-
     struct Corners;  ///< of the colours, as rows of bits
 
     void mark_row(const Blokus& game, const Corners& corners, int y);
@@ -99,7 +98,7 @@ private:
     std::size_t phase_ = 0;
     std::size_t kind_ = 0;
     std::array<Marks, kCells> marks_{};
-    std::array<Scores, kCells> scores_{};
+    std::array<std::int16_t, 3 * kCells> scores_{};  ///< see `BlokusShape::scored`
 };
 
 const BlokusShape& blokus_shape(std::size_t orientation);
