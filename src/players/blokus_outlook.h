@@ -46,6 +46,7 @@ using NetTable = std::array<Net, 2>;  ///< for two colours on the board, and for
 /// Whether a net has been taught on this kind of game: the usual board and stones of a mode.
 bool knows(const BlokusOptions& options);
 
+/// Pre: the game is of a kind it knows, so that the board has room in a few words.
 Input look(const Blokus& game, Seat seat);
 
 /// Between 0, a loss, and 1; smooth, and made of what every machine rounds alike.
