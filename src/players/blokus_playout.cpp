@@ -169,13 +169,14 @@ void BlokusPlayout::aim(const Blokus& game, const BlokusTrail& trail)
         const auto& move = trail.latest[static_cast<std::size_t>(other)];
         if (!move) return;
         const int below = move->y + kMargin - 1;
+        // Without a branch a row: two rows of nothing below and one above, so that all are alike.
         const auto corners = fresh_corners(game, other, *move);
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            if (corners[i] == 0) continue;
-            std::uint64_t* row = &targets_[static_cast<std::size_t>(below) + i];
-            row[-1] |= corners[i];
-            row[0] |= corners[i] | corners[i] << 1U | corners[i] >> 1U;
-            row[1] |= corners[i];
+        std::array<std::uint64_t, 11> rows{};
+        std::ranges::copy(corners, rows.begin() + 2);
+        std::uint64_t* targets = &targets_[static_cast<std::size_t>(below - 1)];
+        for (std::size_t i = 0; i + 2 < rows.size(); ++i) {
+            const std::uint64_t row = rows[i + 1];
+            targets[i] |= row | row << 1U | row >> 1U | rows[i] | rows[i + 2];
         }
         first_row_ = std::min(first_row_, below - 1);
         last_row_ = std::max(last_row_, below + 8);
@@ -184,14 +185,16 @@ void BlokusPlayout::aim(const Blokus& game, const BlokusTrail& trail)
     last_row_ = std::min(last_row_, highest + 2);
 }
 
-bool BlokusPlayout::has_target_near(Cell anchor) const
+[[gnu::always_inline]] inline bool BlokusPlayout::has_target_near(Cell anchor) const
 {
     const int row = anchor / kRowBits;
     if (row < first_row_ - 2 || row > last_row_ + 2) return false;
     return pattern_at(targets_, anchor) != 0 || blokus::has(targets_, anchor);
 }
 
-CandidateSet BlokusPlayout::candidates_at(Reach reach, const Ground& ground, Cell anchor) const
+[[gnu::always_inline]] inline CandidateSet BlokusPlayout::candidates_at(Reach reach,
+                                                                        const Ground& ground,
+                                                                        Cell anchor) const
 {
     const CandidateSet all = blokus::fitting_at(ground, anchor);
     return reach == Reach::All ? all : covering(all, targets_, anchor);
