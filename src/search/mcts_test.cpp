@@ -211,6 +211,30 @@ TEST(Mcts, HasAMoveInTheSmallestTree)
     EXPECT_EQ(search.tried().size(), 1U);
 }
 
+/// Takes up to a hundred counters, each number with another weight, from 1 to 100 in disorder.
+struct ManyChoices : UniformPolicy<Heap> {
+    static float weight(Heap::Move move) { return static_cast<float>(move.taken * 37 % 101); }
+
+    template <class Visit>
+    void each_choice(const Heap&, const Trail&, Visit&& visit) const
+    {
+        for (int taken = 1; taken <= 100; ++taken) visit(Heap::Move{taken}, weight({taken}));
+    }
+};
+
+TEST(Mcts, KeepsTheLikeliestChoicesInTheirOrder)
+{
+    for (const std::size_t most : {1U, 7U, 50U, 99U, 100U, 0U}) {
+        Mcts<Heap, ManyChoices> search{{}, {.most_choices = most}, kSmallTree};
+        Brake brake{{}, no_time, {}};
+        search.set_root(Heap{{.counters = 1000}}, {}, std::nullopt, brake);
+        const auto tried = search.tried();
+        ASSERT_EQ(tried.size(), most == 0 ? 100 : most);
+        for (std::size_t i = 0; i < tried.size(); ++i)
+            EXPECT_EQ(ManyChoices::weight(tried[i].move), static_cast<float>(100 - i));
+    }
+}
+
 TEST(Mcts, StopsAtItsDeadline)
 {
     std::chrono::nanoseconds time{0};
