@@ -5,17 +5,26 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <boost/json/object.hpp>
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace agon::battleship {
 namespace {
 
-constexpr double kGoal = 5;  ///< milliseconds
+constexpr double kGoal = 5;                    ///< milliseconds
+constexpr std::string_view kLetters = "whsl";  ///< by Answer
+constexpr std::array<std::string_view, 3> kTouches{"none", "corner", "any"};
 
 /// What the thread has computed, in milliseconds.
 double cpu_ms()
@@ -25,13 +34,77 @@ double cpu_ms()
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-/// All cells, in an order that leaves the defender room for as long as possible: those of one
-/// stripe of diagonals after the other, or all at random if `apart` is 1.
-std::vector<int> shots(int size, int apart, Rng& rng)
+/// One line that `--replay` reads: size, touch rule, fleet, then the shots with their answers, in
+/// order as far as it matters.
+std::string written(const BattleshipOptions& options, const Evidence& said)
+{
+    const auto cell_name = [&](int cell) {
+        return fmt::format("{:c}{}", 'A' + cell / options.size, cell % options.size + 1);
+    };
+    std::string line =
+        fmt::format("{} {} {}", options.size, kTouches[static_cast<std::size_t>(options.touch)],
+                    fmt::join(options.fleet(), ","));
+    said.missed().each([&](int cell) { line += fmt::format(" {}w", cell_name(cell)); });
+    for (const Hit& hit : said.hits())
+        line += fmt::format(" {}{}", cell_name(hit.cell),
+                            kLetters[static_cast<std::size_t>(hit.answer)]);
+    return line;
+}
+
+struct Searches {
+    bool show = false;          ///< print those that are slow or undecided
+    std::vector<double> times;  ///< milliseconds
+    int undecided = 0;
+
+    /// Looks for a fleet. A search that takes long is made again, and the least time counts: what
+    /// the machine did meanwhile is not the search's.
+    Fit measure(const BattleshipOptions& options, const Evidence& said)
+    {
+        constexpr int kMostTries = 5;
+        double least = 0;
+        Fit fit = Fit::Unknown;
+        for (int tries = 0; tries == 0 || (least > kGoal && tries < kMostTries); ++tries) {
+            const double began = cpu_ms();
+            fit = find_fleet(options, said, kAnswerBudget).fit;
+            const double took = cpu_ms() - began;
+            least = tries == 0 ? took : std::min(least, took);
+        }
+        times.push_back(least);
+        undecided += fit == Fit::Unknown ? 1 : 0;
+        if (show && (fit == Fit::Unknown || least > kGoal))
+            fmt::print("{:.2f} ms {}: {}\n", least, fit == Fit::Unknown ? "undecided" : "slow",
+                       written(options, said));
+        return fit;
+    }
+
+    void print(std::string_view name)
+    {
+        if (times.empty()) return;
+        std::ranges::sort(times);
+        const auto above = times.end() - std::ranges::upper_bound(times, kGoal);
+        fmt::print(
+            "{:<24} {:>8} searches: median {:.3f} ms, 99.9 % {:.2f}, worst {:.2f}; {} above {} "
+            "ms, {} undecided\n",
+            name, times.size(), times[times.size() / 2], times[times.size() * 999 / 1000],
+            times.back(), above, kGoal, undecided);
+        std::fflush(stdout);
+    }
+};
+
+/// Whose shots are answered.
+struct Shooter {
+    /// Cells of one stripe of diagonals after the other; all at random if this is 1, row by row
+    /// if it is 0. Stripes leave the defender room for as long as possible.
+    int apart = 1;
+    bool hunts = false;  ///< beside hits before anywhere else
+};
+
+/// All cells, in the order in which this shooter would shoot at them if nothing was hit.
+std::vector<int> shots(int size, const Shooter& shooter, Rng& rng)
 {
     std::vector<std::pair<int, int>> order;
     for (int cell = 0; cell < size * size; ++cell) {
-        const int stripe = (cell / size + cell % size) % apart;
+        const int stripe = shooter.apart == 0 ? cell : (cell / size + cell % size) % shooter.apart;
         order.emplace_back(stripe << 16 | static_cast<int>(rng.below(1U << 16U)), cell);
     }
     std::ranges::sort(order);
@@ -40,31 +113,53 @@ std::vector<int> shots(int size, int apart, Rng& rng)
     return cells;
 }
 
-struct Searches {
-    std::vector<double> times;  ///< milliseconds
-    int undecided = 0;
+/// Whether there is a hit beside this cell that was not answered `sunk`.
+bool is_beside_a_hit(int size, const Evidence& said, int cell)
+{
+    const Cells open = said.hit() - said.settled();
+    return (cell % size > 0 && open.has(cell - 1)) ||
+           (cell % size + 1 < size && open.has(cell + 1)) ||
+           (cell >= size && open.has(cell - size)) ||
+           (cell + size < size * size && open.has(cell + size));
+}
+
+/// How a defender without a fleet answers: with the first that is possible of an order.
+struct Defender {
+    Answer first = Answer::Water;
+    std::uint32_t firmness =
+        100;  ///< in so many of 100 answers; otherwise another one is tried first
+
+    std::array<Answer, 4> answers(Rng& rng) const
+    {
+        std::array all{Answer::Water, Answer::Hit, Answer::Sunk, Answer::Lost};
+        if (first == Answer::Hit) all = {Answer::Hit, Answer::Water, Answer::Sunk, Answer::Lost};
+        if (first == Answer::Sunk) all = {Answer::Sunk, Answer::Hit, Answer::Water, Answer::Lost};
+        if (rng.below(100) >= firmness) std::swap(all[0], all[1 + rng.below(2)]);
+        return all;
+    }
 };
 
-/// A game to its end. `denial`: of 100 answers so many are water if that is possible.
-void interrogate(const BattleshipOptions& options, int apart, std::uint32_t denial, Rng& rng,
-                 Searches& searches)
+/// A game to its end.
+void interrogate(const BattleshipOptions& options, const Shooter& shooter, const Defender& defender,
+                 Rng& rng, Searches& searches)
 {
     Evidence said;
-    for (const int cell : shots(options.size, apart, rng)) {
-        std::array answers{Answer::Water, Answer::Hit, Answer::Sunk, Answer::Lost};
-        if (rng.below(100) >= denial) std::swap(answers[0], answers[1 + rng.below(2)]);
-        for (const Answer answer : answers) {
+    auto cells = shots(options.size, shooter, rng);
+    while (!cells.empty() && !said.lost()) {
+        auto next_shot = cells.begin();
+        if (shooter.hunts)
+            next_shot = std::ranges::find_if(
+                cells, [&](int cell) { return is_beside_a_hit(options.size, said, cell); });
+        if (next_shot == cells.end()) next_shot = cells.begin();
+        const int cell = *next_shot;
+        cells.erase(next_shot);
+        for (const Answer answer : defender.answers(rng)) {
             Evidence next = said;
             next.note(options, cell, answer);
-            const double began = cpu_ms();
-            const Fit fit = find_fleet(options, next, kAnswerBudget).fit;
-            searches.times.push_back(cpu_ms() - began);
-            searches.undecided += fit == Fit::Unknown ? 1 : 0;
-            if (fit == Fit::None) continue;
+            if (searches.measure(options, next) == Fit::None) continue;
             said = next;
             break;
         }
-        if (said.lost()) return;
     }
 }
 
@@ -84,33 +179,95 @@ BattleshipOptions crowded(int size, int ships, Touch touch)
     return options;
 }
 
-void measure(std::string_view name, const BattleshipOptions& options, int games, std::uint64_t seed)
+void measure(std::string_view name, const BattleshipOptions& options, int games, Searches searches,
+             Rng rng)
 {
-    Rng rng{seed};
-    Searches searches;
-    for (int game = 0; game < games; ++game)
-        interrogate(options, 1 + game % 5, game % 2 == 0 ? 100 : 85, rng, searches);
-    auto& times = searches.times;
-    std::ranges::sort(times);
-    const auto above = times.end() - std::ranges::upper_bound(times, kGoal);
-    fmt::print(
-        "{:<24} {:>8} searches: median {:.3f} ms, 99.9 % {:.2f}, worst {:.2f}; {} above {} ms, "
-        "{} undecided\n",
-        name, times.size(), times[times.size() / 2], times[times.size() * 999 / 1000], times.back(),
-        above, kGoal, searches.undecided);
+    for (int game = 0; game < games; ++game) {
+        const Defender defender{.first = Answer::Water, .firmness = game % 2 == 0 ? 100U : 85U};
+        interrogate(options, {.apart = 1 + game % 5}, defender, rng, searches);
+    }
+    searches.print(name);
 }
 
-int run(int games, std::uint64_t seed)
+/// Any that a table accepts: few ships or many, of one length or of all.
+BattleshipOptions odd_options(Rng& rng)
 {
-    constexpr std::array kTouches{std::pair{Touch::None, "none"},
-                                  std::pair{Touch::Corner, "corner"}, std::pair{Touch::Any, "any"}};
-    for (const auto& [touch, name] : kTouches) {
-        measure(fmt::format("usual, touch {}", name), {.touch = touch, .relay = true}, games, seed);
-        measure(fmt::format("eastern, touch {}", name), eastern(touch), games, seed);
-        measure(fmt::format("20x20, twelve, touch {}", name), crowded(kMostSize, kMostShips, touch),
-                games, seed);
+    for (;;) {
+        BattleshipOptions options{
+            .size = kLeastSize + static_cast<int>(rng.below(kMostSize - kLeastSize + 1)),
+            .ships = 1 + static_cast<int>(rng.below(kMostShips)),
+            .lengths = {},
+            .touch = static_cast<Touch>(rng.below(3)),
+            .relay = true};
+        const auto longest = 1 + rng.below(kLongestShip);
+        for (int i = 0; i < options.ships; ++i)
+            options.lengths[static_cast<std::size_t>(i)] =
+                static_cast<std::uint8_t>(1 + rng.below(longest));
+        if (BattleshipOptions::from_json(options.to_json())) return options;
     }
-    return 0;
+}
+
+/// Half of the games as those of the usual fleets; the others with shooters and defenders of other
+/// habits.
+void measure_odd(int games, std::uint64_t seed, bool show)
+{
+    constexpr std::array<std::string_view, 4> kKinds{"odd, evading", "odd, other shooters",
+                                                     "odd, hits at once", "odd, sunk at once"};
+    std::array<Searches, kKinds.size()> searches;
+    searches.fill({.show = show, .times = {}});
+    for (int game = 0; game < games; ++game) {
+        Rng rng{mix64(seed) + static_cast<std::uint64_t>(game)};
+        const BattleshipOptions options = odd_options(rng);
+        const auto kind = static_cast<std::size_t>(std::max(0, game % 6 - 2));
+        Defender defender{.first = Answer::Water, .firmness = 50 + rng.below(51)};
+        Shooter shooter{.apart = 1 + static_cast<int>(rng.below(5))};
+        if (kind > 0)
+            shooter = {.apart = static_cast<int>(rng.below(6)), .hunts = rng.below(3) > 0};
+        if (kind == 2) defender.first = Answer::Hit;
+        if (kind == 3) defender.first = Answer::Sunk;
+        interrogate(options, shooter, defender, rng, searches[kind]);
+    }
+    for (std::size_t kind = 0; kind < kKinds.size(); ++kind) searches[kind].print(kKinds[kind]);
+}
+
+/// Searches that were written before, a line each, whatever stands before a colon.
+void replay(std::istream& lines, bool show)
+{
+    Searches searches{.show = show, .times = {}};
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words{line.substr(line.find(':') + 1)};
+        BattleshipOptions options{.ships = 0, .lengths = {}, .relay = true};
+        std::string touch;
+        std::string fleet;
+        if (!(words >> options.size >> touch >> fleet)) continue;
+        options.touch = static_cast<Touch>(std::ranges::find(kTouches, touch) - kTouches.begin());
+        for (const char c : fleet)
+            if (c != ',')
+                options.lengths[static_cast<std::size_t>(options.ships++)] =
+                    static_cast<std::uint8_t>(c - '0');
+        Evidence said;
+        for (std::string shot; words >> shot;) {
+            const int column = std::stoi(shot.substr(1)) - 1;
+            said.note(options, (shot[0] - 'A') * options.size + column,
+                      static_cast<Answer>(kLetters.find(shot.back())));
+        }
+        searches.measure(options, said);
+    }
+    searches.print("replayed");
+}
+
+void measure_usual(int games, std::uint64_t seed, bool show)
+{
+    const Searches none{.show = show, .times = {}};
+    for (std::size_t i = 0; i < kTouches.size(); ++i) {
+        const auto touch = static_cast<Touch>(i);
+        measure(fmt::format("usual, touch {}", kTouches[i]), {.touch = touch, .relay = true}, games,
+                none, Rng{seed});
+        measure(fmt::format("eastern, touch {}", kTouches[i]), eastern(touch), games, none,
+                Rng{seed});
+        measure(fmt::format("20x20, twelve, touch {}", kTouches[i]),
+                crowded(kMostSize, kMostShips, touch), games, none, Rng{seed});
+    }
 }
 
 }  // namespace
@@ -121,11 +278,24 @@ int main(int argc, char** argv)
     CLI::App program{"Measures the check for false answers against defenders who evade.",
                      "answers"};
     int games = 100;
+    int odd = 0;
     std::uint64_t seed = 1;
+    bool show = false;
+    bool replay = false;
     program.add_option("--games", games, "of each kind")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
+    program.add_option("--odd", odd, "so many games with random options instead")
+        ->check(CLI::Range(1, 10'000'000));
     program.add_option("--seed", seed, "same seed, same games")->capture_default_str();
+    program.add_flag("--show", show, "print every search that is slow or undecided");
+    program.add_flag("--replay", replay, "only the searches printed before, from standard input");
     CLI11_PARSE(program, argc, argv);
-    return agon::battleship::run(games, seed);
+    if (replay)
+        agon::battleship::replay(std::cin, show);
+    else if (odd > 0)
+        agon::battleship::measure_odd(odd, seed, show);
+    else
+        agon::battleship::measure_usual(games, seed, show);
+    return 0;
 }
