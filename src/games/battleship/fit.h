@@ -3,6 +3,8 @@
 #include "games/battleship/fleet.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 
 namespace agon::battleship {
 
@@ -13,5 +15,8 @@ struct Found {
     Fit fit = Fit::None;
     Fleet fleet;  ///< if there is some
 };
+
+/// Looks for a fleet of which these ships are a part.
+using Complete = std::function<Found(std::span<const Stand* const> ships)>;
 
 }  // namespace agon::battleship

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/battleship/cells.h"
+#include "games/battleship/fleet.h"
 #include "games/battleship/options.h"
 
 #include <algorithm>
@@ -13,6 +14,67 @@ namespace agon::battleship {
 // What a search for a fleet need not try: each proves that the ships left do not fit.
 
 using ShipsLeft = std::array<std::uint8_t, kLongestShip + 1>;  ///< by length
+
+/// What ships keep from each other by the rule how near they may stand.
+class Elbowroom {
+public:
+    explicit Elbowroom(const BattleshipOptions& options)
+        : size_{options.size}, touch_{options.touch}
+    {
+        for (int row = 0; row <= size_; ++row) last_column_.add(row * size_ + size_ - 1);
+    }
+
+    /// Cells of which two ships never have one each: the last one of a place and what adjoins it
+    /// on the sides where later places begin.
+    Cells excluding(const Stand& place) const
+    {
+        const int last = place.at.cell + (place.length - 1) * (place.at.vertical ? size_ : 1);
+        const bool both = touch_ == Touch::None;
+        const bool right = last % size_ + 1 < size_ && (both || !place.at.vertical);
+        const bool below = last + size_ < size_ * size_ && (both || place.at.vertical);
+        Cells cells;
+        cells.add(last);
+        if (touch_ == Touch::Any) return cells;
+        if (right) cells.add(last + 1);
+        if (below) cells.add(last + size_);
+        if (right && below) cells.add(last + size_ + 1);
+        return cells;
+    }
+
+    /// Ships that must not touch by a side own the cells to their right too, those that must not
+    /// touch at all also the row below: 2 (length + 1) cells, none of them shared. If corners may
+    /// touch, right and below are counted one after the other: 2 length along a ship, length + 1
+    /// across it. Of the ships at least so long.
+    int needed(const ShipsLeft& left, std::size_t least) const
+    {
+        int sum = 0;
+        for (std::size_t length = least; length < left.size(); ++length) {
+            const auto cells = touch_ == Touch::Any      ? length
+                               : touch_ == Touch::Corner ? 3 * length + 1
+                                                         : 2 * (length + 1);
+            sum += static_cast<int>(cells) * left[length];
+        }
+        return sum;
+    }
+
+    /// The cells those ships could own at most, with a column and a row beyond the board.
+    int offered(const Cells& room) const
+    {
+        if (touch_ == Touch::Any) return room.count();
+        const Cells lower = room | room.shifted(static_cast<unsigned>(size_));
+        return touch_ == Touch::None ? with_right(lower) : with_right(room) + lower.count();
+    }
+
+private:
+    int with_right(const Cells& room) const
+    {
+        return (room | (room - last_column_).shifted(1)).count() + (room & last_column_).count();
+    }
+
+    int size_;
+    Touch touch_;
+    Cells last_column_;  ///< also of the row below the board
+};
 
 /// Cells of a stripe, of which the ships left need all but some.
 struct TightStripe {

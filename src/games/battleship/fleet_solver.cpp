@@ -1,6 +1,7 @@
 #include "games/battleship/fleet_solver.h"
 
 #include "games/battleship/fleet_bounds.h"
+#include "games/battleship/fleet_cover.h"
 #include "games/battleship/fleet_sweep.h"
 #include "games/battleship/judge.h"
 
@@ -24,7 +25,7 @@ constexpr std::size_t kMostStands = [] {
 }();
 
 /// Positions after which a search is no longer the quickest way.
-constexpr std::uint64_t kQuick = 100;
+constexpr std::uint64_t kQuick = 50;
 
 constexpr int kMostCells = kMostShips * kLongestShip;  ///< of a fleet
 
@@ -62,11 +63,9 @@ public:
           said_{said},
           chart_{chart(options.size)},
           judge_{options, said},
+          elbowroom_{options},
           longest_{*std::ranges::max_element(options.fleet())}
-    {
-        for (int row = 0; row <= options.size; ++row)
-            last_column_.add(row * options.size + options.size - 1);
-    }
+    {}
 
     /// With a generator, places are tried in a random order.
     Found run(std::uint64_t budget, Rng* rng)
@@ -211,12 +210,12 @@ private:
                     room |= place.cells;
                     if (groups == state.ships || place.cells.meets(grouped)) continue;
                     ++groups;
-                    grouped |= excluding(place);
+                    grouped |= elbowroom_.excluding(place);
                 }
             ships += state.left[length];
             if (groups < ships) return false;
         }
-        return needed(state) <= offered(room);
+        return elbowroom_.needed(state.left, 1) <= elbowroom_.offered(room);
     }
 
     /// A defender who is shot at in stripes and says `water` runs out of cells in them long before
@@ -241,47 +240,6 @@ private:
             }
         }
         return true;
-    }
-
-    /// Cells of which two ships never have one each: the last one of a place and what adjoins it
-    /// on the sides where later places begin.
-    Cells excluding(const Stand& place) const
-    {
-        const int size = options_.size;
-        const int last = place.at.cell + (place.length - 1) * (place.at.vertical ? size : 1);
-        const bool both = options_.touch == Touch::None;
-        const bool right = last % size + 1 < size && (both || !place.at.vertical);
-        const bool below = last + size < size * size && (both || place.at.vertical);
-        Cells cells;
-        cells.add(last);
-        if (options_.touch == Touch::Any) return cells;
-        if (right) cells.add(last + 1);
-        if (below) cells.add(last + size);
-        if (right && below) cells.add(last + size + 1);
-        return cells;
-    }
-
-    /// Ships that must not touch by a side own the cells to their right too, and those that must
-    /// not touch at all also the row below: 2 (length + 1) cells, none of them shared.
-    int needed(const State& state) const
-    {
-        int sum = 0;
-        for (int length = 1; length <= kLongestShip; ++length) {
-            const int cells = options_.touch == Touch::Any      ? length
-                              : options_.touch == Touch::Corner ? length + 1
-                                                                : 2 * (length + 1);
-            sum += cells * state.left[static_cast<std::size_t>(length)];
-        }
-        return sum;
-    }
-
-    /// The cells those ships could own at most, with a column and a row beyond the board.
-    int offered(Cells room) const
-    {
-        if (options_.touch == Touch::Any) return room.count();
-        if (options_.touch == Touch::None)
-            room |= room.shifted(static_cast<unsigned>(options_.size));
-        return (room | (room - last_column_).shifted(1)).count() + (room & last_column_).count();
     }
 
     bool place_rarest(const State& state)
@@ -405,11 +363,11 @@ private:
     const Evidence& said_;
     const Chart& chart_;
     Judge judge_;
+    Elbowroom elbowroom_;
     std::uint64_t budget_ = 0;
     int longest_;
     Rng* rng_ = nullptr;
-    Cells room_;         ///< all cells where a ship can be
-    Cells last_column_;  ///< also of the row below the board
+    Cells room_;  ///< all cells where a ship can be
     State start_;
     std::size_t stands_ = 0;
     std::size_t top_ = 0;
@@ -419,6 +377,27 @@ private:
     std::array<std::uint16_t, kMostStands * (2 * kMostShips + 3)> list_;
 };
 
+/// What a short search has not. Most is decided with little work. The sweep is the better way
+/// among very many places and where much was denied; where many ships are packed on an open board
+/// its fronts are too many. All together at most some four milliseconds.
+Found decide(const BattleshipOptions& options, const Evidence& said,
+             std::span<const Stand* const> stands, const Complete& complete)
+{
+    constexpr std::size_t kFew = 512;
+    constexpr std::uint64_t kSomeWork = 600'000;
+    constexpr std::uint64_t kMuchWork = 1'400'000;
+    constexpr std::uint64_t kMostWork = 3'200'000;
+    const bool few = stands.size() <= kFew;
+    const bool open = few && 4 * said.missed().count() < options.cells();
+    const std::uint64_t first = open ? kMostWork : few ? kMuchWork : kSomeWork;
+    Found found = cover_with_fleet(options, said, stands, complete, first);
+    if (found.fit == Fit::Unknown && !open)
+        found = sweep_for_fleet(options, said, stands, complete);
+    if (found.fit == Fit::Unknown && !few)
+        found = cover_with_fleet(options, said, stands, complete, kMuchWork);
+    return found;
+}
+
 }  // namespace
 
 Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
@@ -427,10 +406,11 @@ Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::ui
     const Found found = solver.run(std::min(budget, kQuick), nullptr);
     if (found.fit != Fit::Unknown || budget <= kQuick) return found;
     const auto complete = [&](std::span<const Stand* const> ships) {
-        return solver.complete(ships, kQuick / 2);
+        return solver.complete(ships, kQuick);
     };
-    const Found swept = sweep_for_fleet(options, said, solver.stands(), complete);
-    return swept.fit != Fit::Unknown ? swept : solver.complete({}, budget);
+    const Found later = decide(options, said, solver.stands(), complete);
+    if (later.fit != Fit::Unknown || budget <= kAnswerBudget) return later;
+    return solver.complete({}, budget);
 }
 
 Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng)

@@ -10,9 +10,9 @@
 
 namespace agon::battleship {
 
-/// Positions a search for a fleet may look at, once a sweep has not decided either. On the usual
-/// board the answers of a game stay below; what is undecided on boards crowded on purpose speaks
-/// for the defender.
+/// Positions a search for a fleet may look at. It looks at few; then sets of places and a sweep
+/// decide, whose limits are their own. Only with more than this it goes on after them. What is
+/// undecided, on boards crowded on purpose, speaks for the defender.
 inline constexpr std::uint64_t kAnswerBudget = 200;
 inline constexpr std::uint64_t kOptionsBudget = 300'000;
 

@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostFronts = 20'000'000 / (256 + kTallies);
+    static constexpr std::size_t kMostFronts = 8'000'000 / (256 + kTallies);
     static constexpr std::size_t kSlots = 1U << 16U;
 
     using Tallies = BitSet<kTallies>;

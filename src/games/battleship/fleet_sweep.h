@@ -5,13 +5,9 @@
 #include "games/battleship/fleet.h"
 #include "games/battleship/options.h"
 
-#include <functional>
 #include <span>
 
 namespace agon::battleship {
-
-/// Looks for a fleet of which these ships are a part.
-using Complete = std::function<Found(std::span<const Stand* const> ships)>;
 
 /// Whether a fleet of ships at some of these places, the longest first, covers all hits. Slower
 /// than a search where that is quick, but where fleets nearly fit in very many ways, it does not

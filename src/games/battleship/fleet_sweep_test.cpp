@@ -1,5 +1,6 @@
 #include "games/battleship/fleet_sweep.h"
 
+#include "games/battleship/fleet_cover.h"
 #include "games/battleship/fleet_solver.h"
 #include "games/battleship/judge.h"
 
@@ -11,6 +12,8 @@
 
 namespace agon::battleship {
 namespace {
+
+constexpr std::uint64_t kPlentyOfWork = 50'000'000;
 
 std::vector<const Stand*> possible(const BattleshipOptions& options, const Evidence& said)
 {
@@ -55,9 +58,17 @@ Evidence interrogate(const BattleshipOptions& options, bool lie, Rng& rng)
     return said;
 }
 
+void expect_fit(const BattleshipOptions& options, const Evidence& said, const Fleet& fleet)
+{
+    ASSERT_EQ(why_not_placed(options, fleet), "");
+    const Cells cells = cells_of(options, fleet);
+    ASSERT_TRUE((said.hit() - cells).empty());
+    ASSERT_FALSE(cells.meets(said.missed()));
+}
+
 class FleetSweep : public testing::TestWithParam<Touch> {};
 
-TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsIt)
+TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsItAsSetsOfPlacesDo)
 {
     Rng rng{1};
     std::array<int, 2> seen{};
@@ -69,22 +80,83 @@ TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsIt)
         const Evidence said = interrogate(options, games % 2 == 1, rng);
         if (said.contradicts_itself() || said.lost()) continue;
         const auto stands = possible(options, said);
-        // Only the last and strictest sweep gives all ships.
-        const Found found =
-            sweep_for_fleet(options, said, stands, [&](std::span<const Stand* const> ships) {
-                const bool all = ships.size() == options.fleet().size();
-                return all ? Found{Fit::Some, fleet_of(options, ships)} : Found{Fit::Unknown, {}};
-            });
         const bool some = fits(options, stands, 0, {}, said.hit());
-        ASSERT_EQ(found.fit, some ? Fit::Some : Fit::None) << games;
         ++seen[some ? 1 : 0];
-        if (!some) continue;
-        ASSERT_EQ(why_not_placed(options, found.fleet), "");
-        const Cells cells = cells_of(options, found.fleet);
-        ASSERT_TRUE((said.hit() - cells).empty());
-        ASSERT_FALSE(cells.meets(said.missed()));
+        // Only the last and strictest sweep gives all ships.
+        const Complete complete = [&](std::span<const Stand* const> ships) {
+            const bool all = ships.size() == options.fleet().size();
+            return all ? Found{Fit::Some, fleet_of(options, ships)} : Found{Fit::Unknown, {}};
+        };
+        for (const bool sweeps : {false, true}) {
+            const Found found =
+                sweeps ? sweep_for_fleet(options, said, stands, complete)
+                       : cover_with_fleet(options, said, stands, complete, kPlentyOfWork);
+            ASSERT_EQ(found.fit, some ? Fit::Some : Fit::None) << games;
+            if (some) expect_fit(options, said, found.fleet);
+            ASSERT_FALSE(HasFatalFailure()) << games;
+        }
     }
     EXPECT_GT(std::ranges::min(seen), 8);
+}
+
+/// Ships that leave hardly any room to each other, and few answers yet.
+TEST_P(FleetSweep, SetsOfPlacesPackCrowdedBoards)
+{
+    Rng rng{3};
+    std::array<int, 2> seen{};
+    for (int games = 0; games < 150; ++games) {
+        BattleshipOptions options{.size = kLeastSize, .ships = 4, .touch = GetParam()};
+        options.lengths = {};
+        const std::uint32_t longer = GetParam() == Touch::None ? 1 : 3;
+        for (std::size_t i = 0; i < 4; ++i)
+            options.lengths[i] = static_cast<std::uint8_t>(1 + longer + rng.below(3));
+        Evidence said;
+        for (int shots = 0; shots < 8; ++shots) {
+            const auto cell = static_cast<int>(rng.below(36));
+            if (!said.was_shot(cell))
+                said.note(options, cell, rng.below(3) == 0 ? Answer::Hit : Answer::Water);
+        }
+        const auto stands = possible(options, said);
+        const bool some = fits(options, stands, 0, {}, said.hit());
+        ++seen[some ? 1 : 0];
+        const Found found = cover_with_fleet(options, said, stands, {}, kPlentyOfWork);
+        ASSERT_EQ(found.fit, some ? Fit::Some : Fit::None) << games;
+        if (some) expect_fit(options, said, found.fleet);
+        ASSERT_FALSE(HasFatalFailure()) << games;
+    }
+    EXPECT_GT(std::ranges::min(seen), 5);
+}
+
+/// With so many places that only those with hits are looked at.
+TEST_P(FleetSweep, SetsOfPlacesAgreeOnTheLargestBoard)
+{
+    Rng rng{4};
+    BattleshipOptions options{.size = kMostSize, .ships = 8, .touch = GetParam(), .relay = true};
+    options.lengths = {8, 7, 6, 5, 4, 3, 2, 2};
+    std::array<int, 2> seen{};
+    for (int games = 0; games < 30; ++games) {
+        const Fleet truth = random_fleet(options, rng);
+        const Cells ships = cells_of(options, truth);
+        Evidence said;
+        for (int shots = 0; shots < 25; ++shots) {
+            const int cell = ships.nth(rng.below(static_cast<std::uint32_t>(ships.count())));
+            if (!said.was_shot(cell))
+                said.note(options, cell, answer_of(options, truth, said, cell));
+        }
+        if (games % 2 == 1) said.note(options, (ships - said.hit()).nth(0), Answer::Sunk);
+        const auto stands = possible(options, said);
+        const Complete complete = [&](std::span<const Stand* const> some) {
+            return Found{some.size() <= 8 ? Fit::Some : Fit::None, truth};
+        };
+        const Fit fit = cover_with_fleet(options, said, stands, complete, kPlentyOfWork).fit;
+        const Found swept = find_fleet(options, said, kOptionsBudget);
+        ASSERT_EQ(fit, swept.fit) << games;
+        ++seen[fit == Fit::Some ? 1 : 0];
+        if (games % 2 == 0) {
+            ASSERT_EQ(fit, Fit::Some);
+        }
+    }
+    EXPECT_GT(std::ranges::min(seen), 3);
 }
 
 /// Twelve ships on the largest board, shot at like a checkerboard: what a search alone is slowest

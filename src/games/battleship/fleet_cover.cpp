@@ -1,0 +1,351 @@
+#include "games/battleship/fleet_cover.h"
+
+#include "games/battleship/bit_set.h"
+#include "games/battleship/fleet_bounds.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace agon::battleship {
+namespace {
+
+using Hits = BitSet<128>;  ///< by number
+static_assert(Evidence::kMostHits <= Hits::kMost);
+
+constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
+
+/// Backtracking over sets of places. A place that failed is closed for good below the same
+/// position, and what the ships left cannot do without is taken before anything is tried.
+template <int kPlaces>
+class CoverSearch {
+public:
+    CoverSearch(const BattleshipOptions& options, const Evidence& said,
+                std::span<const Stand* const> stands, std::uint64_t work)
+        : options_{options},
+          stands_{stands},
+          elbowroom_{options},
+          budget_{work / kWorkOfAPosition},
+          places_(stands.size())
+    {
+        std::vector<Set> with(Cells::kMost);  // by cell
+        for (std::size_t i = 0; i < stands.size(); ++i) {
+            const int number = static_cast<int>(i);
+            start_.open.add(number);
+            of_[stands[i]->length].add(number);
+            stands[i]->cells.each([&](int cell) { with[index(cell)].add(number); });
+        }
+        for (std::size_t i = 0; i < stands.size(); ++i) {
+            Place& place = places_[i];
+            stands[i]->zone(options.touch).each([&](int cell) {
+                place.clashes |= with[index(cell)];
+            });
+            elbowroom_.excluding(*stands[i]).each([&](int cell) {
+                place.rivals |= with[index(cell)];
+            });
+        }
+        for (std::size_t i = 0; i < said.hits().size(); ++i) {
+            const int hit = static_cast<int>(i);
+            start_.bare.add(hit);
+            covers_[i] = with[said.hits()[i].cell];
+            covers_[i].each([&](int number) { places_[index(number)].hits.add(hit); });
+        }
+        chart(options.size).cells().each([&](int cell) {
+            if (!with[index(cell)].empty()) with_.emplace_back(cell, with[index(cell)]);
+        });
+        start_.ships = options.ships;
+        for (const int length : options.fleet()) ++start_.left[index(length)];
+    }
+
+    /// With a way to complete them, only the ships on hits are looked for.
+    Found run(const Complete* complete)
+    {
+        complete_ = complete;
+        if (!extend(start_)) return {budget_ == 0 ? Fit::Unknown : Fit::None, {}};
+        return completed_.fit == Fit::Some
+                   ? completed_
+                   : Found{Fit::Some, fleet_of(options_, chosen(start_.ships))};
+    }
+
+private:
+    using Set = BitSet<kPlaces>;
+
+    struct Place {
+        Set clashes;  ///< cannot stand beside it; itself too
+        Set rivals;   ///< of these and it only one can stand
+        Hits hits;
+    };
+    struct Position {
+        Set open;   ///< places where a ship can still stand
+        Hits bare;  ///< hits without a ship
+        int ships = 0;
+        ShipsLeft left{};
+
+        bool operator==(const Position&) const = default;
+    };
+    /// The bare hits that open places cover together with one of them.
+    struct Company {
+        int hit = 0;
+        int count = 0;
+        Hits hits;
+    };
+    /// So many of these places, any, have a ship among them.
+    struct Choice {
+        Set places;
+        int count = kPlaces + 1;
+    };
+
+    bool extend(Position position)
+    {
+        Choice choice;
+        if (!settle(position, choice)) return false;
+        if (complete_ != nullptr && position.bare.empty()) return is_completed(position);
+        if (position.ships == 0) return true;
+        const std::size_t slot = slot_of(position);
+        if (slots_[slot] > 0 && failed_[slots_[slot] - 1U] == position) return false;
+        const Position here = position;
+        const std::size_t first = order_.size();
+        sort_in(choice, position);
+        for (int i = 0; i < choice.count; ++i) {
+            const int number = order_[first + index(i)].second;
+            Position next = position;
+            take(next, number);
+            if (extend(next)) return true;
+            if (budget_ == 0) return false;
+            position.open.remove(number);
+        }
+        order_.resize(first);
+        // What ships on hits leave to the others depends on more than a position tells.
+        if (!asked_) {
+            failed_.push_back(here);
+            slots_[slot] = static_cast<std::uint32_t>(failed_.size());
+        }
+        return false;
+    }
+
+    bool is_completed(const Position& position)
+    {
+        asked_ = true;
+        completed_ = (*complete_)(chosen(options_.ships - position.ships));
+        if (completed_.fit == Fit::Unknown) budget_ = 0;
+        budget_ -= std::min(budget_, kWorkOfACompletion / kWorkOfAPosition);
+        return completed_.fit == Fit::Some;
+    }
+
+    /// Pre: so many are.
+    std::span<const Stand* const> chosen(int ships) const
+    {
+        return std::span{chosen_}.first(index(options_.ships)).last(index(ships));
+    }
+
+    static std::size_t slot_of(const Position& position)
+    {
+        std::uint64_t hash = 0;
+        const auto mix = [&](std::uint64_t word) {
+            hash = (hash ^ word ^ (hash >> 29U)) * 0x9E37'79B9'7F4A'7C15;
+        };
+        for (const auto word : position.open.words()) mix(word);
+        for (const auto word : position.bare.words()) mix(word);
+        for (const auto ships : position.left) mix(ships);
+        return hash >> 51U;
+    }
+
+    /// Adds these places to the order: those with the most bare hits first, then those that close
+    /// the fewest others.
+    void sort_in(const Choice& choice, const Position& position)
+    {
+        const auto first = std::ssize(order_);
+        choice.places.each([&](int number) {
+            const Place& place = places_[index(number)];
+            const int closed = (place.clashes & position.open).count();
+            const int covered = (place.hits & position.bare).count();
+            order_.emplace_back(closed - kPlaces * covered, number);
+        });
+        std::sort(order_.begin() + first, order_.end());
+    }
+
+    void take(Position& position, int number)
+    {
+        const std::size_t length = stands_[index(number)]->length;
+        position.open -= places_[index(number)].clashes;
+        position.bare -= places_[index(number)].hits;
+        if (--position.left[length] == 0) position.open -= of_[length];
+        chosen_[index(--position.ships)] = stands_[index(number)];
+    }
+
+    /// Takes what is without a choice. False proves that the ships left do not fit.
+    bool settle(Position& position, Choice& choice)
+    {
+        for (bool again = true; again;) {
+            if (budget_ == 0 || --budget_ == 0) return false;
+            if (position.ships == 0) return position.bare.empty();
+            again = false;
+            choice = {};
+            if (!look_at_hits(position, choice, again)) return false;
+            if (again || complete_ != nullptr) continue;
+            if (!look_at_lengths(position, choice, again)) return false;
+        }
+        return complete_ != nullptr || has_room(position);
+    }
+
+    bool look_at_hits(Position& position, Choice& choice, bool& again)
+    {
+        bool fits = true;
+        position.bare.each([&](int hit) {
+            if (!fits || again) return;
+            const Set places = covers_[index(hit)] & position.open;
+            const int count = places.count();
+            fits = count > 0;
+            if (count < choice.count) choice = {places, count};
+            if (count != 1) return;
+            take(position, places.nth(0));
+            again = true;
+        });
+        if (!fits || again || position.bare.count() <= position.ships) return fits;
+        return can_share(position, again);
+    }
+
+    /// Whether the ships left can cover the bare hits, which are more.
+    bool can_share(Position& position, bool& again)
+    {
+        std::array<Company, Hits::kMost> all;
+        std::size_t count = 0;
+        std::array<int, kLongestShip + 1> most{};
+        position.bare.each([&](int hit) {
+            Company& one = all[count++];
+            one = {.hit = hit, .count = 0, .hits = {}};
+            (covers_[index(hit)] & position.open).each([&](int number) {
+                const Hits covered = places_[index(number)].hits & position.bare;
+                one.hits |= covered;
+                int& here = most[stands_[index(number)]->length];
+                here = std::max(here, covered.count());
+            });
+            one.count = one.hits.count();
+        });
+        budget_ -= std::min<std::uint64_t>(budget_ - 1, count / 16);
+        int coverable = 0;
+        for (std::size_t length = 1; length < most.size(); ++length)
+            coverable += most[length] * position.left[length];
+        if (coverable < static_cast<int>(count)) return false;
+        const auto companies = std::span{all}.first(count);
+        std::ranges::sort(companies, {}, &Company::count);
+        return ships_suffice(position, companies, again);
+    }
+
+    /// Hits of which no place covers two need a ship each; if these are all the ships, none of
+    /// them stands elsewhere.
+    bool ships_suffice(Position& position, std::span<const Company> companies, bool& again) const
+    {
+        Hits seen;
+        Set needed;
+        int apart = 0;
+        for (const Company& one : companies) {
+            if (seen.has(one.hit)) continue;
+            ++apart;
+            seen |= one.hits;
+            needed |= covers_[index(one.hit)];
+        }
+        if (apart != position.ships) return apart < position.ships;
+        const Set open = position.open & needed;
+        again = open != position.open;
+        position.open = open;
+        return true;
+    }
+
+    /// Of n places for k ships of a length one of any n - k + 1 has a ship.
+    bool look_at_lengths(Position& position, Choice& choice, bool& again)
+    {
+        for (std::size_t length = 1; length <= kLongestShip; ++length) {
+            if (position.left[length] == 0) continue;
+            const Set places = of_[length] & position.open;
+            const int spare = places.count() - position.left[length];
+            if (spare < 0) return false;
+            if (spare == 0) {
+                take(position, places.nth(0));
+                again = true;
+                return true;
+            }
+            if (spare + 1 < choice.count) choice = {places, spare + 1};
+        }
+        return true;
+    }
+
+    /// Of the ships at least as long as some length, no more can stand than there are groups of
+    /// such places that exclude each other, and no more than there are cells for.
+    bool has_room(const Position& position) const
+    {
+        const int needed = elbowroom_.needed(position.left, 1);
+        Set places;
+        Cells room;
+        int ships = 0;
+        int offered = 0;
+        for (std::size_t length = kLongestShip; length > 0; --length) {
+            if (position.left[length] == 0) continue;
+            ships += position.left[length];
+            places |= of_[length] & position.open;
+            Set rest = places;
+            for (int groups = 0; groups < ships; ++groups) {
+                if (rest.empty()) return false;
+                rest -= places_[index(rest.nth(0))].rivals;
+            }
+            if (offered >= needed) continue;
+            for (const auto& [cell, there] : with_)
+                if (!room.has(cell) && there.meets(places)) room.add(cell);
+            offered = elbowroom_.offered(room);
+            if (offered < elbowroom_.needed(position.left, length)) return false;
+        }
+        return true;
+    }
+
+    static constexpr std::size_t kSlots = 1U << 13U;
+    /// Large sets also leave the nearest cache.
+    static constexpr std::uint64_t kWorkOfAPosition = kPlaces + kPlaces * kPlaces / 1024;
+    static constexpr std::uint64_t kWorkOfACompletion = 100'000;
+
+    const BattleshipOptions& options_;
+    std::span<const Stand* const> stands_;
+    Elbowroom elbowroom_;
+    std::uint64_t budget_;
+    std::vector<Place> places_;               ///< by stand
+    std::array<Set, kLongestShip + 1> of_{};  ///< by length
+    std::array<Set, Hits::kMost> covers_{};   ///< by hit
+    std::vector<std::pair<int, Set>> with_;   ///< cells and the places that have them
+    Position start_;
+    const Complete* complete_ = nullptr;
+    std::array<const Stand*, kMostShips> chosen_{};  ///< the last ones, those left are before
+    bool asked_ = false;                             ///< to complete ships on hits
+    Found completed_;
+    std::vector<std::pair<int, int>> order_;  ///< in which the places of every choice are tried
+    std::vector<Position> failed_;
+    std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kSlots);  ///< of those, from 1
+};
+
+}  // namespace
+
+Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
+                       std::span<const Stand* const> stands, const Complete& complete,
+                       std::uint64_t work)
+{
+    const auto run = [&]<int kPlaces>(std::integral_constant<int, kPlaces>,
+                                      std::span<const Stand* const> places, const Complete* rest) {
+        return CoverSearch<kPlaces>{options, said, places, work}.run(rest);
+    };
+    using std::integral_constant;
+    if (stands.size() <= 256) return run(integral_constant<int, 256>{}, stands, nullptr);
+    if (stands.size() <= 512) return run(integral_constant<int, 512>{}, stands, nullptr);
+    if (stands.size() <= 1024) return run(integral_constant<int, 1024>{}, stands, nullptr);
+    // With so many places it is the hits that matter; for the others there is room.
+    std::vector<const Stand*> on_hits;
+    std::ranges::copy_if(stands, std::back_inserter(on_hits),
+                         [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
+    if (on_hits.size() <= 512) return run(integral_constant<int, 512>{}, on_hits, &complete);
+    if (on_hits.size() <= 1536) return run(integral_constant<int, 1536>{}, on_hits, &complete);
+    return {Fit::Unknown, {}};
+}
+
+}  // namespace agon::battleship
