@@ -107,7 +107,7 @@ TEST_P(FleetSweep, SetsOfPlacesPackCrowdedBoards)
     for (int games = 0; games < 150; ++games) {
         BattleshipOptions options{.size = kLeastSize, .ships = 4, .touch = GetParam()};
         options.lengths = {};
-        const std::uint32_t longer = GetParam() == Touch::None ? 1 : 3;
+        const auto longer = 1 + static_cast<std::uint32_t>(GetParam());
         for (std::size_t i = 0; i < 4; ++i)
             options.lengths[i] = static_cast<std::uint8_t>(1 + longer + rng.below(3));
         Evidence said;
