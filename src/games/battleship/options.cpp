@@ -41,10 +41,23 @@ void read_fleet(OptionReader& reader, BattleshipOptions& options)
         set_fleet(options, *lengths);
 }
 
-/// Exact but for the budget: a fleet so crowded that none is found within it cannot be played.
-bool fits_somewhere(const BattleshipOptions& options)
+/// What is wrong with the fleet as a whole; nothing if it can be played.
+std::string fault_of_fleet(const BattleshipOptions& options)
 {
-    return find_fleet(options, Evidence{}, kOptionsBudget).fit == Fit::Some;
+    // Of a fuller board it could take seconds to tell whether any fleet fits all answers.
+    constexpr int kLeastCellsEach = 5;
+    if (options.relay && kLeastCellsEach * options.ship_cells() > options.cells())
+        return "must cover at most a fifth of the board in a relay game";
+    const std::string board = " a board of size " + std::to_string(options.size);
+    switch (find_fleet(options, Evidence{}, kOptionsBudget).fit) {
+        case Fit::Some:
+            return "";
+        case Fit::None:
+            return "does not fit" + board;
+        case Fit::Unknown:
+            return "is too crowded for" + board;
+    }
+    return "";
 }
 
 }  // namespace
@@ -58,8 +71,9 @@ Result<BattleshipOptions> BattleshipOptions::from_json(const boost::json::object
     options.touch =
         static_cast<Touch>(reader.choice("touch", kTouchNames, static_cast<int>(options.touch)));
     options.relay = reader.flag("relay", options.relay);
-    if (!reader.error() && !fits_somewhere(options))
-        reader.refuse("fleet", "does not fit a board of size " + std::to_string(options.size));
+    if (!reader.error())
+        if (const auto fault = fault_of_fleet(options); !fault.empty())
+            reader.refuse("fleet", fault);
     if (auto error = reader.error()) return *error;
     return options;
 }

@@ -63,5 +63,13 @@ TEST(BattleshipOptions, RefuseAFleetThatFitsNowhere)
               "fleet does not fit a board of size 6");
 }
 
+TEST(BattleshipOptions, LeaveRoomWhereAnswersAreJudged)  // rules 5.5
+{
+    EXPECT_EQ(fault(R"({"relay":true,"fleet":[8,8,4]})"), "none");
+    EXPECT_EQ(fault(R"({"relay":true,"fleet":[8,8,5]})"),
+              "fleet must cover at most a fifth of the board in a relay game");
+    EXPECT_EQ(fault(R"({"fleet":[8,8,5]})"), "none");
+}
+
 }  // namespace
 }  // namespace agon
