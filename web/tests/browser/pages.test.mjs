@@ -167,10 +167,10 @@ test('a board fits its window, also a phone on its side, and shrinks by its cont
   for (const game of Object.keys(games)) {
     const table = await server.table(game, game === 'blokus' ? ['me', random, random, random] : ['me', random]);
     await server.playAhead(table, (state) => games[game].choose(state, chance(4)), 1);
+    await visitor.sitAt(table);
+    await visitor.turn();
     for (const viewport of [kPhone, { width: 740, height: 360 }, { width: 1280, height: 900 }]) {
       await page.setViewportSize(viewport);
-      await visitor.sitAt(table);
-      await visitor.turn();
       await visitor.size(1);
       const whole = await board();
       const where = `${game} in ${viewport.width} by ${viewport.height}`;
