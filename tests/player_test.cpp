@@ -53,7 +53,8 @@ TEST_P(EveryPlayer, PlaysTwentyGamesAgainstRandomWithoutAFault)
         std::vector<Contender> seats(static_cast<std::size_t>(start().seats()), {&random, budget});
         const std::size_t own = game % seats.size();
         seats[own].player = tested.get();
-        const Record record = play_game({start(), game / seats.size(), 0}, seats, no_time, {});
+        const Record record =
+            play_game({start(), game / seats.size(), 0}, seats, no_time, {}).record;
         ASSERT_NE(record.result.reason, "illegal move");
         ASSERT_EQ(fault_of(record, start()), std::nullopt);
         score += record.result.scores->at(own);

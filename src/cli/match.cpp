@@ -119,21 +119,22 @@ private:
         }
     }
 
-    void finish(const Pairing& pairing, Record record, const std::string& started)
+    void finish(const Pairing& pairing, PlayedGame played, const std::string& started)
     {
         const std::lock_guard lock{mutex_};
+        Record& record = played.record;
         record.started = started;
         record.players.emplace();
         for (const int player : pairing.player_of_seat)
             record.players->push_back(players_.specs[static_cast<std::size_t>(player)].text);
         file_.add(pairing.game, record);
-        add(pairing, record);
+        add(pairing, record, played.fault_ms);
         show_progress(standings_, typed_.games);
     }
 
-    void add(const Pairing& pairing, const Record& record)
+    void add(const Pairing& pairing, const Record& record, double fault_ms = 0)
     {
-        const auto pair = standings_.add(pairing, record);
+        const auto pair = standings_.add(pairing, record, fault_ms);
         if (pair && sprt_) sprt_->add(pair->group, pair->score);
     }
 

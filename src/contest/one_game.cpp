@@ -42,7 +42,7 @@ public:
                                                    Stream::Player, contender(seat).number));
     }
 
-    Record play()
+    PlayedGame play()
     {
         int opening = setup_.book;
         while (game_.to_move() != kNobody && !stop_.stop_requested()) {
@@ -54,12 +54,13 @@ public:
                 break;
         }
         record_.times = std::move(times_);
-        if (!record_.result.reason.empty()) return record_;  // by a fault
-        if (const auto outcome = game_.outcome())
+        if (const auto outcome = how_it_ended()) {
             record_.result = result_of(*outcome);
-        else
+            tell_end(*outcome);
+        } else {
             record_.result.reason = "aborted";
-        return record_;
+        }
+        return {std::move(record_), fault_ms_};
     }
 
 private:
@@ -75,6 +76,19 @@ private:
         times_.push_back(time);
     }
 
+    std::optional<Outcome> how_it_ended() const
+    {
+        if (fault_.empty()) return game_.outcome();
+        return lost_by(game_.to_move(), game_.seats(), fault_);
+    }
+
+    void tell_end(const Outcome& outcome) const
+    {
+        for (Seat seat = 0; seat < game_.seats(); ++seat)
+            contender(seat).player->end({game_.view(seat), told_[static_cast<std::size_t>(seat)]},
+                                        outcome);
+    }
+
     /// False if the game ends here: the seat has lost by a fault, or was stopped without a move.
     bool ask(Seat seat)
     {
@@ -83,13 +97,13 @@ private:
         const Thought thought =
             asked.player->think({game_.view(seat), told_[static_cast<std::size_t>(seat)]},
                                 asked.budget, now_, stop_, {});
-        const double time = milliseconds(now_() - began);
+        const double time = milliseconds(now_() - began - thought.set_up);
         const bool illegal = thought.fault.empty() && !game_.why_illegal(thought.move).empty();
         if (stop_.stop_requested() && (illegal || !thought.fault.empty()))
             return false;  // it was not its time that ran out
         if (illegal || !thought.fault.empty()) {
-            const std::string reason = illegal ? "illegal move" : thought.fault;
-            record_.result = result_of(lost_by(seat, game_.seats(), reason));
+            fault_ = illegal ? "illegal move" : thought.fault;
+            fault_ms_ = time;
             return false;
         }
         put(thought.move, time);
@@ -106,12 +120,14 @@ private:
     std::vector<double> times_;
     std::array<std::vector<std::string>, kMostSeats> told_;  ///< all moves, as each seat sees them
     Record record_;
+    std::string fault_;  ///< of the seat to move, as records name it; empty: none
+    double fault_ms_ = 0;
 };
 
 }  // namespace
 
-Record play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
-                 std::stop_token stop)
+PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
+                     std::stop_token stop)
 {
     return OneGame{setup, seats, now, std::move(stop)}.play();
 }

@@ -24,9 +24,14 @@ struct GameSetup {
     int book = 0;            ///< random legal plies before the players take over
 };
 
-/// Plays one game to its end. `record` lacks what only the match knows: players, seed and date.
-/// A player's fault ends the game against it.
-Record play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
-                 std::stop_token stop);
+struct PlayedGame {
+    Record record;        ///< lacks what only the match knows: players, seed and date
+    double fault_ms = 0;  ///< what a fault took, in place of a move, until it ended the game
+};
+
+/// Plays one game to its end, of which every player is told. A player's fault ends the game against
+/// it.
+PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
+                     std::stop_token stop);
 
 }  // namespace agon

@@ -39,7 +39,7 @@ Record random_game(AnyGame start, std::uint64_t seed, int book = 0)
     RandomPlayer first;
     RandomPlayer second;
     const std::vector<Contender> seats{{&first, {}}, {&second, {}}};
-    return play_game({std::move(start), seed, book}, seats, no_time, {});
+    return play_game({std::move(start), seed, book}, seats, no_time, {}).record;
 }
 
 TEST(OneGame, MakesARecordThatVerifies)
@@ -63,7 +63,7 @@ TEST(OneGame, ListensToAPlayersOwnSeed)
     RandomPlayer second;
     const auto moves = [&](std::uint64_t own) {
         const std::vector<Contender> seats{{&first, {}, own}, {&second, {}}};
-        return play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {}).moves;
+        return play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {}).record.moves;
     };
     EXPECT_EQ(moves(7), moves(7));
     EXPECT_NE(moves(7), moves(8));
@@ -74,7 +74,7 @@ TEST(OneGame, IsLostByAnIllegalMoveWhichIsNotRecorded)
     ScriptedPlayer nonsense{{"A3:B4"}};
     ScriptedPlayer honest{{"B6:C5"}};
     const std::vector<Contender> seats{{&nonsense, {}}, {&honest, {}}};
-    const Record record = play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {});
+    const Record record = play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, {}).record;
     EXPECT_EQ(record.moves, (std::vector<std::string>{"A3:B4", "B6:C5"}));
     EXPECT_EQ(record.result.reason, "illegal move");
     EXPECT_EQ(record.result.scores, (std::vector<double>{0, 1}));
@@ -85,9 +85,9 @@ TEST(OneGame, BeginsWithTheSameRandomMovesForBothGamesOfAPair)
 {
     ScriptedPlayer none{{}};
     const std::vector<Contender> seats{{&none, {}}, {&none, {}}};
-    const Record record = play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {});
+    const Record record = play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {}).record;
     EXPECT_EQ(record.moves.size(), 6U);
-    EXPECT_EQ(record.moves, play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {}).moves);
+    EXPECT_EQ(record.moves, play_game({AnyGame{Dame{}}, 9, 6}, seats, no_time, {}).record.moves);
 }
 
 /// Asks for a stop of the match, as its owner might, and has no move then.
@@ -114,9 +114,109 @@ TEST(OneGame, IsAbortedAndNotLostByWhoIsStopped)
     std::stop_source source;
     StoppedPlayer stopped{source};
     const std::vector<Contender> seats{{&stopped, {}}, {&stopped, {}}};
-    const Record record = play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, source.get_token());
+    const Record record =
+        play_game({AnyGame{Dame{}}, 1, 0}, seats, no_time, source.get_token()).record;
     EXPECT_EQ(record.result.reason, "aborted");
     EXPECT_EQ(record.result.scores, std::nullopt);
+}
+
+/// Looks at a clock that it moves itself.
+class SlowPlayer final : public Player {
+public:
+    SlowPlayer(std::chrono::nanoseconds& clock, Thought thought)
+        : clock_{clock}, thought_{std::move(thought)}
+    {}
+
+    void begin(std::uint64_t) override {}
+    Thought think(const Situation&, const Budget&, const Now&, std::stop_token,
+                  const Listener&) override
+    {
+        clock_ += 5s;
+        return thought_;
+    }
+
+private:
+    std::chrono::nanoseconds& clock_;
+    Thought thought_;
+};
+
+TEST(OneGame, TimesAMoveFromWhenItsClockBegan)
+{
+    std::chrono::nanoseconds clock{0};
+    Thought thought;
+    thought.move = "A3:B4";
+    thought.set_up = 4s;
+    SlowPlayer slow{clock, thought};
+    ScriptedPlayer other{{"B6:C5"}};
+    const std::vector<Contender> seats{{&slow, {}}, {&other, {}}};
+    const auto played =
+        play_game({AnyGame{Dame{{.maxplies = 2}}}, 1, 0}, seats, [&] { return clock; }, {});
+    EXPECT_EQ(played.record.times, (std::vector<double>{1000, 0}));
+}
+
+TEST(OneGame, TellsHowLongAFaultTook)
+{
+    std::chrono::nanoseconds clock{0};
+    Thought thought;
+    thought.fault = "timeout";
+    SlowPlayer late{clock, thought};
+    ScriptedPlayer other{{"A3:B4"}};
+    const std::vector<Contender> seats{{&other, {}}, {&late, {}}};
+    const AnyGame start{Dame{}};
+    const auto played = play_game({start, 1, 0}, seats, [&] { return clock; }, {});
+    EXPECT_EQ(played.record.result.reason, "timeout");
+    EXPECT_EQ(played.record.times, std::vector<double>{0}) << "one a move";
+    EXPECT_EQ(played.fault_ms, 5000);
+    Standings standings{start, 2};
+    standings.add(pairing_of(0, 2, "s"), played.record, played.fault_ms);
+    EXPECT_EQ(standings.tallies()[1].ms_max, 5000);
+    EXPECT_EQ(standings.tallies()[1].moves, 1);
+    EXPECT_EQ(standings.tallies()[0].moves, 0);
+}
+
+/// Keeps what it is told of the end.
+class CuriousPlayer final : public Player {
+public:
+    explicit CuriousPlayer(std::string move) : move_{std::move(move)} {}
+
+    void begin(std::uint64_t) override {}
+    Thought think(const Situation&, const Budget&, const Now&, std::stop_token,
+                  const Listener&) override
+    {
+        Thought thought;
+        thought.move = move_;
+        return thought;
+    }
+    void end(const Situation& situation, const Outcome& outcome) override
+    {
+        ends_.emplace_back(outcome.reason);
+        moves_.assign(situation.moves.begin(), situation.moves.end());
+    }
+
+    const std::vector<std::string>& ends() const { return ends_; }
+    const std::vector<std::string>& moves() const { return moves_; }
+
+private:
+    std::string move_;
+    std::vector<std::string> ends_;
+    std::vector<std::string> moves_;
+};
+
+TEST(OneGame, TellsEveryPlayerHowItEnded)
+{
+    const std::vector<std::pair<std::string, std::string>> ends{{"B6:C5", "move limit"},
+                                                                {"nonsense", "illegal move"}};
+    for (const auto& [answer, reason] : ends) {
+        CuriousPlayer first{"A3:B4"};
+        CuriousPlayer second{answer};
+        const std::vector<Contender> seats{{&first, {}}, {&second, {}}};
+        const Record record =
+            play_game({AnyGame{Dame{{.maxplies = 2}}}, 1, 0}, seats, no_time, {}).record;
+        for (const auto* player : {&first, &second}) {
+            EXPECT_EQ(player->ends(), std::vector<std::string>{reason});
+            EXPECT_EQ(player->moves(), record.moves);
+        }
+    }
 }
 
 Record won_by_seat(Seat seat, std::string reason = "no pieces")

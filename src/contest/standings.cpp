@@ -38,10 +38,11 @@ Standings::Standings(AnyGame start, int players)
       spreads_(static_cast<std::size_t>(players))
 {}
 
-std::optional<FinishedGroup> Standings::add(const Pairing& pairing, const Record& record)
+std::optional<FinishedGroup> Standings::add(const Pairing& pairing, const Record& record,
+                                            double fault_ms)
 {
     ++games_;
-    add_times(pairing, record);
+    add_times(pairing, record, fault_ms);
     if (!record.result.scores) return std::nullopt;  // aborted: not rated
     add_result(pairing, record.result);
 
@@ -85,22 +86,26 @@ void Standings::add_result(const Pairing& pairing, const Record::Result& result)
     }
 }
 
-/// Moves of the table and of the opening took no time.
-void Standings::add_times(const Pairing& pairing, const Record& record)
+/// A fault is the doing of the seat that was to move.
+void Standings::add_times(const Pairing& pairing, const Record& record, double fault_ms)
 {
     if (!record.times) return;
     AnyGame game = start_;
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-        const Seat seat = game.to_move();
-        const double ms = (*record.times)[ply];
-        if (seat >= 0 && ms > 0) {
-            Tally& tally = tally_of(pairing, static_cast<std::size_t>(seat));
-            ++tally.moves;
-            tally.ms += ms;
-            tally.ms_max = std::max(tally.ms_max, ms);
-        }
+        add_time(pairing, game.to_move(), (*record.times)[ply]);
         if (!game.try_play(record.moves[ply]).empty()) return;
     }
+    add_time(pairing, game.to_move(), fault_ms);
+}
+
+/// Moves of the table and of the opening took no time.
+void Standings::add_time(const Pairing& pairing, Seat seat, double ms)
+{
+    if (seat < 0 || ms <= 0) return;
+    Tally& tally = tally_of(pairing, static_cast<std::size_t>(seat));
+    ++tally.moves;
+    tally.ms += ms;
+    tally.ms_max = std::max(tally.ms_max, ms);
 }
 
 Rating Standings::rating(int player) const

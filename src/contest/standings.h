@@ -48,8 +48,9 @@ public:
     /// `start` is where every game of the match begins.
     Standings(AnyGame start, int players);
 
-    /// The group that this game completes.
-    std::optional<FinishedGroup> add(const Pairing& pairing, const Record& record);
+    /// The group that this game completes. `fault_ms` is what a fault took that ended it.
+    std::optional<FinishedGroup> add(const Pairing& pairing, const Record& record,
+                                     double fault_ms = 0);
 
     const std::vector<Tally>& tallies() const { return tallies_; }
     int games() const { return games_; }
@@ -65,7 +66,8 @@ private:
     };
 
     Tally& tally_of(const Pairing& pairing, std::size_t seat);
-    void add_times(const Pairing& pairing, const Record& record);
+    void add_times(const Pairing& pairing, const Record& record, double fault_ms);
+    void add_time(const Pairing& pairing, Seat seat, double ms);
     void add_result(const Pairing& pairing, const Record::Result& result);
 
     AnyGame start_;

@@ -3,6 +3,7 @@
 #include "games/any_game.h"
 #include "search/brake.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -13,7 +14,7 @@
 
 namespace agon {
 
-/// A position as the seat to move sees it, and how it came about.
+/// A position as a seat sees it, and how it came about.
 struct Situation {
     const AnyGame& view;
     std::span<const std::string> moves{};  ///< from the start on, as that seat was told them
@@ -29,6 +30,7 @@ struct Thought {
     /// How likely a ship is where it was not shot at; only of players who look for one.
     std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
+    std::chrono::nanoseconds set_up{};  ///< passed before its clock began, and is not its time
 };
 
 /// Hears of each better thought while a player thinks, on the player's thread.
@@ -50,6 +52,10 @@ public:
     /// same one. Pre: a seat is to move.
     virtual Thought think(const Situation& situation, const Budget& budget, const Now& now,
                           std::stop_token stop, const Listener& listener) = 0;
+
+    /// The game is over, by its rules or by somebody's fault: how it ended and who moved last may
+    /// be news to a foreign program.
+    virtual void end(const Situation& /*situation*/, const Outcome& /*outcome*/) {}
 };
 
 }  // namespace agon

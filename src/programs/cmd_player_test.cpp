@@ -184,7 +184,7 @@ TEST_F(CmdPlayerTest, LosesItsGameOnly)
     RandomPlayer good;
     const std::vector<Contender> seats{{&good, kLong}, {&bad, kLong}};
     for (std::uint64_t game = 0; game < 3; ++game) {
-        const Record record = play_game({start_, game, 0}, seats, no_time, {});
+        const Record record = play_game({start_, game, 0}, seats, no_time, {}).record;
         EXPECT_EQ(record.result.reason, "illegal move");
         EXPECT_EQ(record.result.scores, (std::vector<double>{1, 0}));
         EXPECT_EQ(record.moves.size(), 1U);

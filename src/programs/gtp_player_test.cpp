@@ -107,7 +107,7 @@ TEST(GtpPlayer, PlaysWholeGamesOnAnEnginesOwnBoard)
         std::vector<Contender> seats(static_cast<std::size_t>(start.seats()), {&random, kLong});
         seats[1].player = engine.get();
         seats.back().player = engine.get();  // of four, two: it is one board all the same
-        const Record record = play_game({start, 1, 0}, seats, no_time, {});
+        const Record record = play_game({start, 1, 0}, seats, no_time, {}).record;
         EXPECT_EQ(record.result.reason, "no move");
         EXPECT_EQ(fault_of(record, start), std::nullopt);
     }
@@ -120,7 +120,7 @@ TEST(GtpPlayer, IsTheSameForTheSameSeed)
     RandomPlayer random;
     const std::vector<Contender> seats{{engine.get(), kLong}, {&random, kLong}};
     const auto moves = [&](std::uint64_t seed) {
-        return play_game({start, seed, 0}, seats, no_time, {}).moves;
+        return play_game({start, seed, 0}, seats, no_time, {}).record.moves;
     };
     const auto first = moves(1);
     EXPECT_NE(moves(2), first);

@@ -26,6 +26,13 @@ std::string program(const std::string& on_go)
            ";; esac; done'";
 }
 
+/// The first number after this part of the text.
+double number_after(const std::string& text, const std::string& part)
+{
+    const auto at = text.find(part);
+    return at == std::string::npos ? -1 : std::stod(text.substr(at + part.size()));
+}
+
 std::set<std::string> moves_in(const std::string& records)
 {
     std::set<std::string> games;
@@ -89,6 +96,7 @@ TEST(ForeignPrograms, LoseByTheirFaultsAndTheMatchGoesOn)
         EXPECT_TRUE(has(ran.out, "\"losses\":3")) << ran.out;
         EXPECT_TRUE(has(ran.out, '"' + reason + "\":3")) << ran.out;
         EXPECT_EQ(run_agon({"verify", out}).out, "3 games are right\n");
+        EXPECT_GE(number_after(ran.out, "\"ms_max\":"), reason == "timeout" ? 100 : 0) << ran.out;
     }
 }
 
