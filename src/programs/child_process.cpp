@@ -2,6 +2,8 @@
 
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -50,6 +52,12 @@ timespec time_until(Deadline deadline)
     return {whole.count(), (left - whole).count()};
 }
 
+/// By its number: glibc 2.36 declares the call for C alone.
+Descriptor open_ending(pid_t pid)
+{
+    return Descriptor{static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))};
+}
+
 /// Reads what there is: none if nothing yet, empty at the end.
 std::optional<std::string> read_chunk(const Descriptor& descriptor)
 {
@@ -71,7 +79,10 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
 }
 
 ChildProcess::ChildProcess(Spawned spawned, ProgramLog& log)
-    : child_{std::move(spawned)}, wake_{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)}, log_{log}
+    : child_{std::move(spawned)},
+      ending_{open_ending(child_.pid)},
+      wake_{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)},
+      log_{log}
 {}
 
 ChildProcess::~ChildProcess()
@@ -113,6 +124,13 @@ void ChildProcess::discard()
     }
 }
 
+bool ChildProcess::has_ended() const
+{
+    siginfo_t info{};
+    const auto pid = static_cast<id_t>(child_.pid);
+    return ::waitid(P_PID, pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+}
+
 Reply ChildProcess::take_line()
 {
     const std::size_t end = heard_.find('\n');
@@ -123,15 +141,17 @@ Reply ChildProcess::take_line()
     return {Heard::Line, std::move(line)};
 }
 
-/// Waits until one of the pipes is ready, a stop is asked for or the deadline has passed.
+/// Waits until one of the pipes is ready, it has ended, a stop is asked for or the deadline has
+/// passed.
 void ChildProcess::pump(Deadline deadline)
 {
     const auto wanted = [](const Descriptor& descriptor, bool want, short event) {
         return pollfd{want ? descriptor.get() : Descriptor::kNone, event, 0};
     };
-    std::array<pollfd, 4> pipes{wanted(child_.to, !unsent_.empty(), POLLOUT),
+    std::array<pollfd, 5> pipes{wanted(child_.to, !unsent_.empty(), POLLOUT),
                                 wanted(child_.from, heard_.size() <= kLongestLine, POLLIN),
-                                wanted(child_.errors, true, POLLIN), wanted(wake_, true, POLLIN)};
+                                wanted(child_.errors, true, POLLIN), wanted(wake_, true, POLLIN),
+                                wanted(ending_, true, POLLIN)};
     const timespec time = time_until(deadline);
     if (::ppoll(pipes.data(), pipes.size(), &time, nullptr) <= 0) return;
     if (pipes[0].revents != 0) send_some();
@@ -139,6 +159,20 @@ void ChildProcess::pump(Deadline deadline)
     if (pipes[2].revents != 0) log_some();
     eventfd_t woken = 0;
     if (pipes[3].revents != 0) ::eventfd_read(wake_.get(), &woken);
+    if (pipes[4].revents != 0) hear_last_words();
+}
+
+/// What is in its pipe now, and no more: it has ended, and who else holds the pipe is not asked.
+void ChildProcess::hear_last_words()
+{
+    int left = 0;
+    if (::ioctl(child_.from.get(), FIONREAD, &left) != 0) left = 0;
+    const std::size_t whole = heard_.size() + static_cast<std::size_t>(left);
+    while (heard_.size() < whole && hear_some()) {
+    }
+    child_.from.close();
+    child_.to.close();
+    ending_.close();
 }
 
 void ChildProcess::send_some()

@@ -25,7 +25,8 @@ struct Reply {
 
 /// A running program that is spoken to in lines. Whatever it does, no call lasts longer than its
 /// deadline and the memory it takes is bounded; while we wait for anything, its stderr goes to the
-/// log. It is killed with its whole process group when this ends. For one thread.
+/// log. When it has ended, what it had said is still heard, but nothing of what a child that it
+/// left behind may add. It is killed with its whole process group when this ends. For one thread.
 class ChildProcess {
 public:
     static constexpr std::size_t kLongestLine = std::size_t{64} << 10U;  ///< bytes
@@ -47,6 +48,12 @@ public:
     /// Forgets what it said on stdout without being asked, and logs what it said on stderr.
     void discard();
 
+    bool has_ended() const;
+
+    /// Readable once it has ended, until a wait for it has noticed; not open if the system cannot
+    /// tell.
+    const Descriptor& ending() const { return ending_; }
+
 private:
     bool has_line() const { return heard_.find('\n') != std::string::npos; }
     Reply take_line();
@@ -54,12 +61,14 @@ private:
     void send_some();
     bool hear_some();
     bool log_some();
+    void hear_last_words();
 
     Spawned child_;
+    Descriptor ending_;
     Descriptor wake_;  ///< readable once a stop is asked for
     ProgramLog& log_;
     std::string unsent_;
-    std::string heard_;  ///< at most the longest line and a chunk
+    std::string heard_;  ///< at most the longest line, a chunk and what a pipe holds
 };
 
 }  // namespace agon

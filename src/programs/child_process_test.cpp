@@ -68,6 +68,26 @@ TEST_F(ChildProcessTest, IsClosedWhenItEnds)
     EXPECT_FALSE(child->write(more_than_a_pipe_holds, in(kLong))) << "and no signal ends us";
 }
 
+TEST_F(ChildProcessTest, IsClosedWhenItEndsThoughAChildOfItsHoldsThePipes)
+{
+    const auto child = shell("sleep 1000 & printf 'first\\nlast\\nhalf'; exit 3");
+    EXPECT_EQ(child->read_line(in(kLong)).line, "first");
+    EXPECT_EQ(child->read_line(in(kLong)).line, "last");
+    EXPECT_EQ(child->read_line(in(kLong)).heard, Heard::Closed);
+    EXPECT_TRUE(child->has_ended());
+    const std::string more_than_a_pipe_holds(std::size_t{1} << 20U, 'x');
+    EXPECT_FALSE(child->write(more_than_a_pipe_holds, in(kLong)));
+}
+
+TEST_F(ChildProcessTest, IsHeardToTheEndWhenItHasEnded)
+{
+    const auto child = shell("sleep 1000 & head -c 60000 /dev/zero | tr '\\0' x; echo");
+    pollfd ended{child->ending().get(), POLLIN, 0};
+    ASSERT_EQ(::poll(&ended, 1, 60'000), 1);
+    EXPECT_EQ(child->read_line(in(kLong)).line.size(), 60'000U);
+    EXPECT_EQ(child->read_line(in(kLong)).heard, Heard::Closed);
+}
+
 TEST_F(ChildProcessTest, IsNotWaitedForLongerThanTheDeadline)
 {
     const auto child = shell("exec sleep 1000");

@@ -48,6 +48,9 @@ public:
     /// Forgets what it said without being asked.
     void discard() { child_->discard(); }
 
+    bool has_ended() const { return child_->has_ended(); }
+    const Descriptor& ending() const { return child_->ending(); }
+
     /// Kills the program; the thought that loses its game. `why` goes to the log.
     Thought lose(std::string fault, std::string_view why);
 
