@@ -31,13 +31,13 @@ void TcpHouse::add(Event what) { log_.push_back({log_.size() + 1, now_, std::mov
 /// A table can be made from any log, so the luck and the moves of another one are no problem.
 void TcpHouse::rebuild() { table_.emplace(log_, start_); }
 
-/// As a table would tell it: each move together with the luck that follows it.
+/// As a table would tell it: each move together with the luck or the end that follows it.
 void TcpHouse::follow(std::span<const std::string> moves, Moment now)
 {
     now_ = now;
     AnyGame position = table_->position();
     const auto tell = [&] {
-        if (position.to_move() == kChance) return;
+        if (position.to_move() == kChance || position.to_move() == kNobody) return;
         rebuild();
         settle(now);
     };
@@ -51,6 +51,15 @@ void TcpHouse::follow(std::span<const std::string> moves, Moment now)
         (void)position.try_play(moves[next]);  // the referee has judged it already
         tell();
     }
+}
+
+void TcpHouse::end(std::span<const std::string> moves, const Outcome& outcome, Moment now)
+{
+    if (table_->state() == Table::State::Over) return;  // it ended the game itself
+    follow(moves, now);
+    add(event::Ended{result_of(outcome)});
+    rebuild();
+    settle(now);
 }
 
 void TcpHouse::settle(Moment now)

@@ -25,6 +25,9 @@ public:
     /// All moves of the game so far, as the program's seat was told them.
     void follow(std::span<const std::string> moves, Moment now);
 
+    /// The game is over, after these moves. What the program did not hear yet it hears now.
+    void end(std::span<const std::string> moves, const Outcome& outcome, Moment now);
+
     /// Tells the session what has happened since.
     void settle(Moment now);
 
@@ -33,6 +36,7 @@ public:
     const std::string& fault() const { return fault_; }  ///< as records name it; empty: none
     bool is_closing() const { return is_closing_; }
     std::deque<Piece>& unsent() { return unsent_; }
+    bool has_said_all() const { return unsent_.empty(); }
     const std::string& id() const { return table_->opened().id; }
 
     Result<const Table*> open(const TableRequest& request) override;

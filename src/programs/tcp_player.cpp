@@ -15,7 +15,8 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr Peer kPeer = 1;
-constexpr Milliseconds kLook{20};  ///< between two looks at a stop and at the program's pipes
+constexpr Milliseconds kLook{20};        ///< between two looks at a stop and at the program's pipes
+constexpr Milliseconds kFarewell{1000};  ///< to close the connection, and again to end
 constexpr std::size_t kChunk = 16'384;
 
 Moment moment_now()
@@ -23,11 +24,13 @@ Moment moment_now()
     return Moment{std::chrono::duration_cast<Milliseconds>(steady_clock::now().time_since_epoch())};
 }
 
-bool wait_readable(const Descriptor& descriptor, Deadline until)
+/// Waits a little for something to read or for the program's end; whether there is something.
+bool wait_readable(const Descriptor& descriptor, const Descriptor& ending, Deadline until)
 {
     const auto left = std::chrono::duration_cast<Milliseconds>(until - steady_clock::now()).count();
-    pollfd wanted{descriptor.get(), POLLIN, 0};
-    return ::poll(&wanted, 1, static_cast<int>(std::clamp<long>(left, 0, kLook.count()))) > 0;
+    std::array<pollfd, 2> wanted{{{descriptor.get(), POLLIN, 0}, {ending.get(), POLLIN, 0}}};
+    const auto time = static_cast<int>(std::clamp<long>(left, 0, kLook.count()));
+    return ::poll(wanted.data(), wanted.size(), time) > 0 && wanted[0].revents != 0;
 }
 
 /// A socket that listens on a port of the system's choice, on this machine only.
@@ -100,19 +103,21 @@ std::optional<Error> TcpPlayer::get_ready()
 
 void TcpPlayer::begin(std::uint64_t) { game_.reset(); }
 
-Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const Now&,
+/// Whatever comes before the first move is not on its clock.
+Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                          std::stop_token stop, const Listener&)
 {
-    if (!game_) {
-        if (auto failed = start_game(situation.view.to_move(), budget); !failed.fault.empty())
-            return failed;
+    const auto asked = now();
+    Thought thought = game_ ? Thought{} : start_game(situation.view.to_move(), budget);
+    const auto set_up = now() - asked;
+    if (thought.fault.empty()) {
+        game_->house->follow(situation.moves, moment_now());
+        thought = wait_for_answer(answer_deadline(budget), stop);
     }
-    game_->house->follow(situation.moves, moment_now());
-    const auto answered = wait_for_answer(answer_deadline(budget), stop);
-    return answered ? *answered : lose("timeout", "no move in time");
+    thought.set_up = set_up;
+    return thought;
 }
 
-/// Whatever comes before the first move is not on its clock.
 Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
 {
     auto listener = listen_somewhere();
@@ -129,27 +134,42 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     if (const auto failed = game_->program->start()) return lose("disconnect", failed->text);
 
     const Deadline patience = steady_clock::now() + kPatience;
-    while (!wait_readable(listener->first, patience)) {
-        game_->program->discard();
-        if (steady_clock::now() >= patience) return lose("timeout", "it did not connect");
-    }
-    game_->socket = Descriptor{
-        ::accept4(listener->first.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
-    const int on = 1;
-    ::setsockopt(game_->socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    game_->port = classic_.serve(*game_->house, port_settings());
+    if (auto lost = accept(listener->first, patience)) return *lost;
+    TcpHouse& house = *game_->house;
+    game_->port = classic_.serve(house, port_settings());
     game_->session = game_->port->receive(kPeer);
-    game_->house->seat_session(*game_->session);
+    house.seat_session(*game_->session);
     game_->session->on_open(moment_now());
-    game_->house->settle(moment_now());
-    while (!game_->house->is_seated()) {
+    house.settle(moment_now());
+    while (!house.is_seated()) {
         if (!exchange(patience)) return lose("disconnect", "it left before the game");
-        if (steady_clock::now() >= patience) return lose("timeout", "it did not take its seat");
+        if (!house.fault().empty()) return lose(house.fault(), "at fault before the game");
+        if (house.is_closing()) return lose("disconnect", "it was turned away");
+        if (steady_clock::now() >= patience)
+            return lose("timeout", "it did not take its seat within 10 s");
     }
     return {};
 }
 
-std::optional<Thought> TcpPlayer::wait_for_answer(Deadline deadline, const std::stop_token& stop)
+/// Waits until the program connects; a lost thought if it does not.
+std::optional<Thought> TcpPlayer::accept(const Descriptor& listener, Deadline patience)
+{
+    for (;;) {
+        const bool ended = game_->program->has_ended();  // first: it may connect and end at once
+        if (wait_readable(listener, game_->program->ending(), patience)) break;
+        if (ended) return lose("disconnect", "it ended before it connected");
+        game_->program->discard();
+        if (steady_clock::now() >= patience)
+            return lose("timeout", "it did not connect within 10 s");
+    }
+    game_->socket =
+        Descriptor{::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
+    const int on = 1;
+    ::setsockopt(game_->socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return std::nullopt;
+}
+
+Thought TcpPlayer::wait_for_answer(Deadline deadline, const std::stop_token& stop)
 {
     while (steady_clock::now() < deadline && !stop.stop_requested()) {
         if (auto move = game_->house->take_answer()) {
@@ -162,7 +182,7 @@ std::optional<Thought> TcpPlayer::wait_for_answer(Deadline deadline, const std::
         if (!game_->house->fault().empty()) return lose(game_->house->fault(), "at fault");
         if (!exchange(deadline)) return lose("disconnect", "it closed the connection");
     }
-    return std::nullopt;
+    return lose("timeout", "no move in time");
 }
 
 /// Hears and says what there is, and waits a little if there is nothing; false if it is gone.
@@ -171,21 +191,60 @@ bool TcpPlayer::exchange(Deadline until)
     Game& game = *game_;
     if (!write_pieces()) return false;
     game.program->discard();
-    if (wait_readable(game.socket, until)) {
-        std::array<char, kChunk> bytes{};
-        const ssize_t count = ::recv(game.socket.get(), bytes.data(), bytes.size(), 0);
-        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) {
-            game.session->on_close(moment_now());
-            game.house->settle(moment_now());
-            return !game.house->fault().empty();  // then that says why
-        }
-        if (count > 0)
-            game.session->on_bytes({bytes.data(), static_cast<std::size_t>(count)}, moment_now());
+    const bool ended = game.program->has_ended();  // first: it may speak and end at once
+    const bool readable = wait_readable(game.socket, game.program->ending(), until);
+    const bool is_there = readable ? hear() : !ended;
+    if (!is_there) {
+        game.session->on_close(moment_now());
+        game.house->settle(moment_now());
+        return !game.house->fault().empty();  // then that says why
     }
     const auto wakes = game.session->wakes_at();
     if (wakes && *wakes <= moment_now()) game.session->on_time(moment_now());
     game.house->settle(moment_now());
     return write_pieces();
+}
+
+/// False if the connection is closed.
+bool TcpPlayer::hear()
+{
+    std::array<char, kChunk> bytes{};
+    const ssize_t count = ::recv(game_->socket.get(), bytes.data(), bytes.size(), 0);
+    if (count == 0) return false;
+    if (count < 0) return errno == EAGAIN || errno == EINTR;
+    game_->session->on_bytes({bytes.data(), static_cast<std::size_t>(count)}, moment_now());
+    return true;
+}
+
+void TcpPlayer::end(const Situation& situation, const Outcome& outcome)
+{
+    if (!game_) return;  // its own fault has ended the game
+    game_->house->end(situation.moves, outcome, moment_now());
+    if (say_farewell()) wait_for_exit();
+    game_.reset();
+}
+
+/// Says what there is to say of the end; whether the program has taken its leave.
+bool TcpPlayer::say_farewell()
+{
+    const TcpHouse& house = *game_->house;
+    const Deadline deadline = steady_clock::now() + kFarewell;
+    while (steady_clock::now() < deadline) {
+        if (!exchange(deadline) || !house.fault().empty()) return true;
+        if (house.is_closing() && house.has_said_all()) ::shutdown(game_->socket.get(), SHUT_WR);
+    }
+    return false;
+}
+
+/// It may have something to do when the game is over.
+void TcpPlayer::wait_for_exit()
+{
+    game_->socket.close();
+    const Deadline deadline = steady_clock::now() + kFarewell;
+    while (!game_->program->has_ended() && steady_clock::now() < deadline) {
+        game_->program->discard();
+        wait_readable(game_->socket, game_->program->ending(), deadline);
+    }
 }
 
 bool TcpPlayer::write_pieces()

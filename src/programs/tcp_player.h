@@ -7,8 +7,8 @@
 namespace agon {
 
 /// A program that connects to a port where its game's classic protocol is spoken. It is started
-/// for each game; `{host} {port} {id} {name}` among its words are filled in. How a game ended it
-/// learns only if it made the last move itself; else the connection closes.
+/// for each game; `{host} {port} {id} {name}` among its words are filled in. When the game is over
+/// it is told so, and has a little time to take its leave.
 class TcpPlayer final : public Player {
 public:
     /// "bad-spec" if programs cannot play under the options of `start`.
@@ -24,6 +24,7 @@ public:
     void begin(std::uint64_t seed) override;
     Thought think(const Situation& situation, const Budget& budget, const Now& now,
                   std::stop_token stop, const Listener& listener) override;
+    void end(const Situation& situation, const Outcome& outcome) override;
 
 private:
     /// One game: a connection and the server's side of it.
@@ -37,8 +38,12 @@ private:
     };
 
     Thought start_game(Seat seat, const Budget& budget);
-    std::optional<Thought> wait_for_answer(Deadline deadline, const std::stop_token& stop);
+    std::optional<Thought> accept(const Descriptor& listener, Deadline patience);
+    Thought wait_for_answer(Deadline deadline, const std::stop_token& stop);
     bool exchange(Deadline until);
+    bool hear();
+    bool say_farewell();
+    void wait_for_exit();
     bool write_pieces();
     Thought lose(std::string fault, std::string_view why);
 

@@ -1,0 +1,144 @@
+#include "programs/tcp_player.h"
+
+#include "contest/one_game.h"
+#include "games/dame/dame.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <iterator>
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Budget kLong{.time = 60s};  // a failing test ends, a passing one never waits for it
+
+std::chrono::nanoseconds no_time() { return 0ns; }
+
+/// Plays as told, and then nonsense.
+class ScriptedPlayer final : public Player {
+public:
+    explicit ScriptedPlayer(std::vector<std::string> moves) : moves_{std::move(moves)} {}
+
+    void begin(std::uint64_t) override {}
+    Thought think(const Situation&, const Budget&, const Now&, std::stop_token,
+                  const Listener&) override
+    {
+        Thought thought;
+        thought.move = next_ < moves_.size() ? moves_[next_++] : "nonsense";
+        return thought;
+    }
+
+private:
+    std::vector<std::string> moves_;
+    std::size_t next_ = 0;
+};
+
+class TcpPlayerTest : public testing::Test {
+protected:
+    TcpPlayerTest()
+    {
+        std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
+        folder_ = ::mkdtemp(name.data());
+    }
+    ~TcpPlayerTest() override { std::filesystem::remove_all(folder_); }
+
+    std::unique_ptr<TcpPlayer> program(std::vector<std::string> words)
+    {
+        const auto log = [this] { return (folder_ / "log").string(); };
+        return TcpPlayer::make(std::move(words), start_, log).value();
+    }
+
+    /// A client that plays this when it is to move.
+    std::unique_ptr<TcpPlayer> client(const std::string& move)
+    {
+        return program(
+            {"python3", AGON_TESTS "/doubles/dame_client.py", "{host}", "{port}", "{id}", move});
+    }
+
+    Thought first_thought(const std::string& script)
+    {
+        const auto player = program({"sh", "-c", script});
+        player->begin(1);
+        return player->think({start_, {}}, kLong, no_time, {}, {});
+    }
+
+    std::string log() const
+    {
+        std::ifstream file{folder_ / "log"};
+        return {std::istreambuf_iterator<char>{file}, {}};
+    }
+
+    bool log_has(std::string_view part) const { return log().find(part) != std::string::npos; }
+
+    std::filesystem::path folder_;
+    AnyGame start_{Dame{{.maxplies = 2}}};
+};
+
+TEST_F(TcpPlayerTest, HearsOfTheEndThatAnotherMade)
+{
+    const auto player = client("A3:B4");
+    ScriptedPlayer other{{"B6:C5"}};
+    const std::vector<Contender> seats{{player.get(), kLong}, {&other, {}}};
+    const Record record = play_game({start_, 1, 0}, seats, no_time, {}).record;
+    EXPECT_EQ(record.result.reason, "move limit");
+    EXPECT_TRUE(log_has("+ MOVEOK\n")) << log();
+    EXPECT_TRUE(log_has("+ GAMEOVER\n")) << log();
+    EXPECT_TRUE(log().ends_with("+ QUIT\ngone\n")) << log();
+}
+
+TEST_F(TcpPlayerTest, HearsOfTheEndThatItMadeItself)
+{
+    const auto player = client("B6:C5");
+    ScriptedPlayer other{{"A3:B4"}};
+    const std::vector<Contender> seats{{&other, {}}, {player.get(), kLong}};
+    const Record record = play_game({start_, 1, 0}, seats, no_time, {}).record;
+    EXPECT_EQ(record.result.reason, "move limit");
+    EXPECT_TRUE(log().ends_with("+ QUIT\ngone\n")) << log();
+}
+
+TEST_F(TcpPlayerTest, HearsThatItHasWonByAnothersFault)
+{
+    const auto player = client("A3:B4");
+    ScriptedPlayer other{{}};
+    const std::vector<Contender> seats{{player.get(), kLong}, {&other, {}}};
+    const Record record = play_game({start_, 1, 0}, seats, no_time, {}).record;
+    EXPECT_EQ(record.result.reason, "illegal move");
+    EXPECT_TRUE(log_has("+ GAMEOVER 1 white\n")) << log();
+    EXPECT_TRUE(log().ends_with("+ QUIT\ngone\n")) << log();
+}
+
+TEST_F(TcpPlayerTest, IsNotTimedBeforeItHasConnected)
+{
+    int looks = 0;
+    const Now clock = [&] { return std::chrono::seconds{++looks}; };
+    const auto player = client("A3:B4");
+    player->begin(1);
+    const Thought thought = player->think({start_, {}}, kLong, clock, {}, {});
+    EXPECT_EQ(thought.move, "A3:B4");
+    EXPECT_EQ(thought.set_up, 1s) << "looked at the clock before and after it connected";
+    EXPECT_EQ(looks, 2);
+}
+
+TEST_F(TcpPlayerTest, LosesAsGoneIfItEndsBeforeItConnects)
+{
+    EXPECT_EQ(first_thought("exit 3").fault, "disconnect");
+    EXPECT_EQ(first_thought("sleep 1000 & exit").fault, "disconnect");
+    EXPECT_EQ(log(), "[agon: it ended before it connected]\n");
+}
+
+TEST_F(TcpPlayerTest, LosesAsGoneIfItIsTurnedAway)
+{
+    constexpr auto* kWrong =
+        "import socket, time; server = socket.create_connection(('{host}', {port})); "
+        "server.sendall(b'HELLO\\n'); time.sleep(1000)";
+    const auto player = program({"python3", "-c", kWrong});
+    player->begin(1);
+    EXPECT_EQ(player->think({start_, {}}, kLong, no_time, {}, {}).fault, "disconnect");
+    EXPECT_EQ(log(), "[agon: it was turned away]\n");
+}
+
+}  // namespace
+}  // namespace agon
