@@ -168,7 +168,7 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         if (!seed) return seed.error();
         const auto budget = budget_of(*spec, otherwise);
         if (!budget) return budget.error();
-        if (const auto missing = try_player(*spec, start)) return *missing;
+        if (const auto missing = why_no_player(*spec, start)) return *missing;
         players.specs.push_back(std::move(*spec));
         players.budgets.push_back(*budget);
     }

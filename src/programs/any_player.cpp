@@ -65,6 +65,14 @@ Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const An
     return Error{"bad-spec", "there are no " + spec.name + ": programs"};
 }
 
+std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start)
+{
+    const auto player = make_any_player(spec, start);
+    if (!player) return player.error();
+    if (spec.program.empty()) return std::nullopt;
+    return try_spawn(*split_program_line(spec.program));
+}
+
 std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start)
 {
     if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}));

@@ -15,8 +15,11 @@ namespace agon {
 Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const AnyGame& start,
                                                 LogName log_name = {});
 
-/// Whether there is such a player and, if it is a program, whether it starts and gets ready in
-/// time: "bad-spec", "cannot-start" or "not-ready" if not.
+/// Whether there is such a player and, if it is a program, whether it can be started, which is all
+/// that its user answers for: "bad-spec" or "cannot-start" if not.
+std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start);
+
+/// Also whether a program gets ready in time: "not-ready" if not.
 std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start);
 
 }  // namespace agon

@@ -69,9 +69,9 @@ std::optional<Error> CmdPlayer::get_ready()
     if (heard == Heard::Line) return std::nullopt;
     absence_ = heard;
     program_.stop();
-    const std::string why = heard == Heard::Closed ? "but ended" : "within 10 s";
     return Error{"not-ready", "'" + program_.words().front() +
-                                  "' did not say 'ready' to 'agon 1' " + why +
+                                  "' did not say 'ready' to 'agon 1' " +
+                                  std::string{instead_of_answering(heard)} +
                                   "; cmd: takes a program that speaks the engine protocol"};
 }
 
@@ -98,7 +98,8 @@ void CmdPlayer::begin(std::uint64_t /*the program draws by its own lot*/)
 Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const Now& /*now*/,
                          std::stop_token stop, const Listener& listener)
 {
-    if (!program_.is_running()) return program_.lose(fault_in(absence_), "it does not run");
+    if (!program_.is_running())
+        return program_.lose(fault_before_game(absence_), "it does not run");
     program_.discard();
     const bool heard_us =
         program_.say(position_line(situation.moves), answer_deadline(budget)) &&

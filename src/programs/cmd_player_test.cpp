@@ -140,6 +140,24 @@ TEST_F(CmdPlayerTest, LosesAsGoneIfItDies)
     EXPECT_EQ(first_thought({"/no/such/program"}, kLong).fault, "disconnect");
 }
 
+TEST_F(CmdPlayerTest, LosesAsGoneIfItDiesAndLeavesAChildBehind)
+{
+    EXPECT_EQ(first_thought(program("sleep 1000 & exit 1"), kLong).fault, "disconnect");
+    EXPECT_EQ(first_thought(program(":", "sleep 1000 & exit 1"), kLong).fault, "disconnect");
+    const auto last = program("sleep 1000 & echo move A3:B4; exit");
+    EXPECT_EQ(first_thought(last, kLong).move, "A3:B4");
+    EXPECT_EQ(player_->think({start_, {}}, kLong, no_time, {}, {}).fault, "disconnect");
+}
+
+TEST_F(CmdPlayerTest, LosesOnTimeIfItFloodsUsBeforeItIsReady)
+{
+    const std::string flood = "head -c 200000 /dev/zero | tr '\\0' x; exec sleep 1000";
+    EXPECT_EQ(first_thought({"sh", "-c", flood}, kLong).fault, "timeout");
+    const std::string why = CmdPlayer{{"sh", "-c", flood}, start_, {}}.get_ready().value().text;
+    EXPECT_NE(why.find("more than 64 KiB"), std::string::npos) << why;
+    EXPECT_EQ(why.find("within 10 s"), std::string::npos) << why;
+}
+
 TEST_F(CmdPlayerTest, IsStartedAnewAfterAFault)
 {
     const auto words = program("if [ $n ]; then exit; fi; n=1; echo move A3:B4");
@@ -208,6 +226,34 @@ TEST_F(CmdPlayerTest, KeepsALogOfEachGame)
         const std::string text{std::istreambuf_iterator<char>{file}, {}};
         EXPECT_EQ(text, std::string{"game "} + number + '\n');
     }
+    std::filesystem::remove_all(folder);
+}
+
+TEST(AnyPlayer, MayBeAProgramThatCanBeStarted)
+{
+    const auto fault = [](const std::string& spec) {
+        return why_no_player(read_spec(spec).value(), AnyGame{Dame{}}).value_or(Error{}).text;
+    };
+    for (const auto* kind : {"cmd:", "tcp:"}) {
+        EXPECT_EQ(fault(std::string{kind} + "sh -c 'exit 0'"), "");
+        EXPECT_EQ(fault(std::string{kind} + "sleep 1000"), "");
+        EXPECT_NE(fault(std::string{kind} + "/no/such/program").find("No such file"),
+                  std::string::npos);
+        EXPECT_NE(fault(std::string{kind} + "/dev/null").find("Permission"), std::string::npos);
+        EXPECT_NE(fault(std::string{kind} + "sh -c 'oops").find("quote"), std::string::npos);
+    }
+    EXPECT_EQ(fault("random"), "");
+    EXPECT_NE(fault("gtp:sleep 1000").find("blokus only"), std::string::npos);
+    EXPECT_NE(fault("genius").find("there are random"), std::string::npos);
+}
+
+TEST(AnyPlayer, IsNotRunToFindOutThatItCanBeStarted)
+{
+    std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
+    const std::filesystem::path folder = ::mkdtemp(name.data());
+    const auto spec = read_spec("cmd:touch " + (folder / "trace").string()).value();
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(why_no_player(spec, AnyGame{Dame{}}), std::nullopt);
+    EXPECT_TRUE(std::filesystem::is_empty(folder));
     std::filesystem::remove_all(folder);
 }
 

@@ -47,9 +47,9 @@ std::optional<Error> GtpPlayer::get_ready()
     if (answer.text || answer.heard == Heard::Line) return std::nullopt;
     absence_ = answer.heard;
     program_.stop();
-    const std::string why = answer.heard == Heard::Closed ? "but ended" : "within 10 s";
     return Error{"not-ready",
-                 "'" + program_.words().front() + "' did not answer 'name' " + why +
+                 "'" + program_.words().front() + "' did not answer 'name' " +
+                     std::string{instead_of_answering(answer.heard)} +
                      "; gtp: takes a blokus engine that speaks GTP as pentobi-gtp does"};
 }
 
@@ -73,7 +73,8 @@ void GtpPlayer::begin(std::uint64_t seed)
 Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const Now& /*now*/,
                          std::stop_token stop, const Listener& listener)
 {
-    if (!program_.is_running()) return program_.lose(fault_in(absence_), "it does not run");
+    if (!program_.is_running())
+        return program_.lose(fault_before_game(absence_), "it does not run");
     program_.discard();
     if (auto lost = catch_up(situation.moves)) return *lost;
     const Answer answer = ask("genmove " + std::string{variant_.colour(board_.colour_to_move())},

@@ -28,6 +28,29 @@ std::string fault_in(Heard heard)
     return {};
 }
 
+std::string fault_before_game(Heard heard)
+{
+    return heard == Heard::TooLong ? "timeout"
+                                   : fault_in(heard);  // there was no move to be illegal
+}
+
+std::string_view instead_of_answering(Heard heard)
+{
+    static_assert(ChildProcess::kLongestLine == std::size_t{64} << 10U);
+    switch (heard) {
+        case Heard::Line:
+            return "but something else";
+        case Heard::TooLong:
+            return "but wrote more than 64 KiB without the end of a line";
+        case Heard::Timeout:
+        case Heard::Stopped:
+            return "within 10 s";
+        case Heard::Closed:
+            return "but ended or closed its stdout";
+    }
+    return {};
+}
+
 Program::Program(std::vector<std::string> words, LogName log_name)
     : words_{std::move(words)}, log_name_{std::move(log_name)}
 {}

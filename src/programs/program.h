@@ -24,6 +24,10 @@ Deadline answer_deadline(const Budget& budget);
 /// The fault, as records name it, of a program of which this was heard instead of an answer.
 std::string fault_in(Heard heard);
 
+/// The same of one that did not get ready for its game, and in words what it did instead.
+std::string fault_before_game(Heard heard);
+std::string_view instead_of_answering(Heard heard);
+
 /// A foreign program as its players share it: started when it is needed, with a log for each game;
 /// killed by its first fault, so that the next game starts it anew.
 class Program {

@@ -3,12 +3,14 @@
 #include <fcntl.h>
 #include <linux/close_range.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/wait.h>
 
 #include <array>
 #include <cerrno>
 #include <climits>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 
@@ -41,8 +43,11 @@ struct Pipes {
     }
 };
 
+/// Who only tries stops the program when it is loaded, before its first instruction.
+enum class Purpose : std::uint8_t { Run, Try };
+
 /// In the child: only what is allowed between fork and exec.
-[[noreturn]] void become(char* const* words, const Pipes& pipes, pid_t parent)
+[[noreturn]] void become(char* const* words, const Pipes& pipes, pid_t parent, Purpose purpose)
 {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -55,6 +60,7 @@ struct Pipes {
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
+    if (purpose == Purpose::Try) ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
     ::execvp(words[0], words);
     const int why = errno;
     [[maybe_unused]] const auto told = ::write(pipes.failure.in.get(), &why, sizeof why);
@@ -84,9 +90,7 @@ Descriptor unblocked(Descriptor descriptor)
     return descriptor;
 }
 
-}  // namespace
-
-Result<Spawned> spawn(const std::vector<std::string>& words)
+Result<Spawned> start(const std::vector<std::string>& words, Purpose purpose)
 {
     Pipes pipes;
     if (!pipes.are_open()) return cannot_start(words.front(), errno);
@@ -99,13 +103,28 @@ Result<Spawned> spawn(const std::vector<std::string>& words)
     const pid_t parent = ::getpid();
     const pid_t pid = ::fork();
     if (pid < 0) return cannot_start(words.front(), errno);
-    if (pid == 0) become(arguments.data(), pipes, parent);
+    if (pid == 0) become(arguments.data(), pipes, parent, purpose);
     if (const int why = why_not_running(pipes)) {
         ::waitpid(pid, nullptr, 0);
         return cannot_start(words.front(), why);
     }
     return Spawned{pid, unblocked(std::move(pipes.input.in)),
                    unblocked(std::move(pipes.output.out)), unblocked(std::move(pipes.errors.out))};
+}
+
+}  // namespace
+
+Result<Spawned> spawn(const std::vector<std::string>& words) { return start(words, Purpose::Run); }
+
+std::optional<Error> try_spawn(const std::vector<std::string>& words)
+{
+    const auto child = start(words, Purpose::Try);
+    if (!child) return child.error();
+    ::kill(-child->pid, SIGKILL);
+    int status = 0;  // that it stopped may be told first
+    while (::waitpid(child->pid, &status, 0) == child->pid ? WIFSTOPPED(status) : errno == EINTR) {
+    }
+    return std::nullopt;
 }
 
 }  // namespace agon

@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,5 +23,8 @@ struct Spawned {
 /// program has them and no descriptor of ours but the three. It is killed when the thread that
 /// calls this ends. "cannot-start" with the system's reason. Pre: there is a word.
 Result<Spawned> spawn(const std::vector<std::string>& words);
+
+/// Whether `spawn` would do it: why not, if not. The program is killed before it does anything.
+std::optional<Error> try_spawn(const std::vector<std::string>& words);
 
 }  // namespace agon

@@ -100,6 +100,41 @@ TEST(ForeignPrograms, LoseByTheirFaultsAndTheMatchGoesOn)
     }
 }
 
+TEST(ForeignPrograms, LoseIfTheyDoNotGetReadyAndTheMatchGoesOn)
+{
+    const std::vector<std::pair<std::string, std::string>> faults{
+        {"cmd:true", "disconnect"},
+        {"cmd:sh -c 'exec >&-; exec sleep 1000'", "disconnect"},
+        {"cmd:sh -c 'sleep 1000 & exit'", "disconnect"},
+        {"cmd:sh -c 'head -c 200000 /dev/zero | tr \"\\0\" x; exec sleep 1000'", "timeout"},
+        {"tcp:true", "disconnect"},
+    };
+    for (const auto& [spec, reason] : faults) {
+        const ScratchFolder folder;
+        const std::string out = folder.file("match");
+        const Ran ran =
+            run_agon({"match", "dame", spec, "random", "--games", "2", "--json", "--out", out});
+        EXPECT_EQ(ran.exit_code, 0) << ran.err;
+        EXPECT_TRUE(has(ran.out, '"' + reason + "\":2")) << spec << ran.out;
+        EXPECT_EQ(run_agon({"verify", out}).out, "2 games are right\n");
+        EXPECT_TRUE(has(folder.read("match.logs/0-0.txt"), "[agon: ")) << spec;
+    }
+    const Ran gtp = run_agon({"match", "blokus", "gtp:true", "random", "--options",
+                              R"({"mode":"duo"})", "--games", "2", "--json"});
+    EXPECT_EQ(gtp.exit_code, 0) << gtp.err;
+    EXPECT_TRUE(has(gtp.out, R"("disconnect":2)")) << gtp.out;
+}
+
+TEST(ForeignPrograms, LoseOnTimeIfTheyHangBeforeTheyAreReady)
+{
+    const ScratchFolder folder;
+    const Ran ran = run_agon({"match", "dame", "cmd:sleep 1000", "random", "--games", "1", "--json",
+                              "--out", folder.file("match")});
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_TRUE(has(ran.out, R"("timeout":1)")) << ran.out;
+    EXPECT_TRUE(has(folder.read("match.logs/0-0.txt"), "did not say 'ready'"));
+}
+
 TEST(ForeignPrograms, LeaveTheirStderrInALogOfEachGame)
 {
     const ScratchFolder folder;
@@ -138,23 +173,27 @@ int count_of(std::string_view text, std::string_view part)
     return count;
 }
 
-/// Our own clients are programs of somebody else's to a match.
+/// Our own clients are programs of somebody else's to a match. They are content (exit code 0) only
+/// if they heard of the game's end.
 TEST(ForeignPrograms, PlayByTheirClassicProtocols)
 {
+    const ScratchFolder folder;
     for (const auto& [game, options] :
          std::vector<std::pair<std::string, std::string>>{{"battleship", R"({"relay":true})"},
                                                           {"blokus", R"({"mode":"duo"})"},
                                                           {"dame", "{}"},
                                                           {"quoridor", "{}"},
                                                           {"ants", "{}"}}) {
-        const std::string client = "tcp:" AGON_PROGRAM " join " + game +
-                                   " {host}:{port} --id {id} --name {name} --player random";
+        const std::string client = "tcp:sh -c '" AGON_PROGRAM " join " + game +
+                                   " {host}:{port} --id {id} --name {name} --player random; " +
+                                   "echo $? >>" + folder.file(game) + "'";
         const Ran ran = run_agon({"match", game, client, "random", "--games", "4", "--time", "5",
                                   "--options", options, "--json"});
         EXPECT_EQ(ran.exit_code, 0) << ran.err;
         EXPECT_TRUE(has(ran.out, R"("games":4)")) << game << ran.out;
         for (const char* fault : {R"("timeout":0)", R"("illegal move":0)", R"("disconnect":0)"})
             EXPECT_EQ(count_of(ran.out, fault), 2) << game << ran.out;
+        EXPECT_EQ(folder.read(game), "0\n0\n0\n0\n") << game;
     }
 }
 
@@ -162,7 +201,8 @@ TEST(ForeignPrograms, AreMissedBeforeTheMatchBegins)
 {
     for (const auto& [spec, part] : std::vector<std::pair<std::string, std::string>>{
              {"cmd:/no/such/program", "No such file"},
-             {"cmd:true", "did not say 'ready'"},
+             {"cmd:/dev/null", "Permission denied"},
+             {"cmd:sh 'oops", "quote"},
              {"gtp:true", "blokus only"},
              {"tcp:/no/such/client {port}", "No such file"}}) {
         const Ran ran = run_agon({"match", "dame", spec, "random", "--games", "2"});
