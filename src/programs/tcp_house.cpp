@@ -65,7 +65,7 @@ void TcpHouse::end(std::span<const std::string> moves, const Outcome& outcome, M
 void TcpHouse::settle(Moment now)
 {
     now_ = now;
-    while (told_ < log_.size() && session_ != nullptr) {
+    while (told_ < log_.size() && is_watched_) {
         const Entry entry = log_[told_++];
         session_->on_event(*table_, entry, now);
         if (told_ == log_.size()) session_->on_settled(now);
@@ -88,6 +88,11 @@ Result<const Table*> TcpHouse::open(const TableRequest&)
 const Table* TcpHouse::find(std::string_view table) const
 {
     return table == table_->opened().id ? &*table_ : nullptr;
+}
+
+void TcpHouse::watch(Peer, std::string_view)
+{
+    if (!std::exchange(is_watched_, true)) told_ = log_.size();
 }
 
 std::optional<FreeSeat> TcpHouse::waiting_seat(std::string_view) const

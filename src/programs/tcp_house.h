@@ -43,7 +43,7 @@ public:
     const Table* find(std::string_view table) const override;
     std::optional<FreeSeat> waiting_seat(std::string_view game) const override;
     Result<void> ask(std::string_view table, const Command& command) override;
-    void watch(Peer, std::string_view) override {}
+    void watch(Peer, std::string_view) override;
     void advise(Question, Then then) override { then(std::nullopt); }
     void each_table(const std::function<bool(const Table&)>& visit) const override
     {
@@ -69,7 +69,8 @@ private:
     Session* session_ = nullptr;
     std::vector<Entry> log_;
     std::optional<Table> table_;
-    std::size_t told_ = 0;  ///< entries that the session has heard
+    bool is_watched_ = false;
+    std::size_t told_ = 0;  ///< entries that the session has heard, or came before it watched
     bool is_seated_ = false;
     bool has_started_ = false;
     std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
