@@ -179,12 +179,20 @@ BattleshipOptions crowded(int size, int ships, Touch touch)
     return options;
 }
 
+/// Half of the defenders deny; the others say `hit` or `sunk` as long as they can, to shooters who
+/// follow up what they hit.
 void measure(std::string_view name, const BattleshipOptions& options, int games, Searches searches,
              Rng rng)
 {
     for (int game = 0; game < games; ++game) {
-        const Defender defender{.first = Answer::Water, .firmness = game % 2 == 0 ? 100U : 85U};
-        interrogate(options, {.apart = 1 + game % 5}, defender, rng, searches);
+        Defender defender{.first = Answer::Water, .firmness = game % 4 == 0 ? 100U : 85U};
+        Shooter shooter{.apart = 1 + game / 2 % 5};
+        if (game % 2 == 1) {
+            defender = {.first = game % 4 == 1 ? Answer::Hit : Answer::Sunk,
+                        .firmness = 50 + rng.below(51)};
+            shooter = {.apart = static_cast<int>(rng.below(6)), .hunts = rng.below(3) > 0};
+        }
+        interrogate(options, shooter, defender, rng, searches);
     }
     searches.print(name);
 }

@@ -25,8 +25,9 @@ constexpr std::size_t index(int number) { return static_cast<std::size_t>(number
 template <int kPlaces>
 class CoverSearch {
 public:
+    /// `loosely`: ships get into each other's way on hits only.
     CoverSearch(const BattleshipOptions& options, const Evidence& said,
-                std::span<const Stand* const> stands, std::uint64_t work)
+                std::span<const Stand* const> stands, std::uint64_t work, bool loosely)
         : options_{options},
           stands_{stands},
           elbowroom_{options},
@@ -42,9 +43,9 @@ public:
         }
         for (std::size_t i = 0; i < stands.size(); ++i) {
             Place& place = places_[i];
-            stands[i]->zone(options.touch).each([&](int cell) {
-                place.clashes |= with[index(cell)];
-            });
+            const Cells barred =
+                loosely ? stands[i]->cells & said.hit() : stands[i]->zone(options.touch);
+            barred.each([&](int cell) { place.clashes |= with[index(cell)]; });
             elbowroom_.excluding(*stands[i]).each([&](int cell) {
                 place.rivals |= with[index(cell)];
             });
@@ -325,27 +326,57 @@ private:
     std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kSlots);  ///< of those, from 1
 };
 
+/// In sets as small as the number of places allows; at most some 1,500 of them.
+Found search(const BattleshipOptions& options, const Evidence& said,
+             std::span<const Stand* const> places, const Complete* complete, std::uint64_t work,
+             bool loosely = false)
+{
+    const auto run = [&]<int kPlaces>(std::integral_constant<int, kPlaces>) {
+        return CoverSearch<kPlaces>{options, said, places, work, loosely}.run(complete);
+    };
+    if (places.size() <= 256) return run(std::integral_constant<int, 256>{});
+    if (places.size() <= 512) return run(std::integral_constant<int, 512>{});
+    if (places.size() <= 1024) return run(std::integral_constant<int, 1024>{});
+    if (places.size() <= 1536) return run(std::integral_constant<int, 1536>{});
+    return {Fit::Unknown, {}};
+}
+
+/// False proves that no ships cover all hits, wherever else they are: of all places of a length
+/// with the same hits one is enough to tell.
+bool can_cover_hits(const BattleshipOptions& options, const Evidence& said,
+                    std::span<const Stand* const> on_hits, std::uint64_t work)
+{
+    std::vector<const Stand*> places;
+    for (const Stand* stand : on_hits) {
+        const Cells hits = stand->cells & said.hit();
+        const bool known = std::ranges::any_of(places, [&](const Stand* other) {
+            return other->length == stand->length && (other->cells & said.hit()) == hits;
+        });
+        if (!known) places.push_back(stand);
+    }
+    const Complete at_once = [](auto) { return Found{Fit::Some, {}}; };
+    return search(options, said, places, &at_once, work, true).fit != Fit::None;
+}
+
 }  // namespace
 
 Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
                        std::span<const Stand* const> stands, const Complete& complete,
                        std::uint64_t work)
 {
-    const auto run = [&]<int kPlaces>(std::integral_constant<int, kPlaces>,
-                                      std::span<const Stand* const> places, const Complete* rest) {
-        return CoverSearch<kPlaces>{options, said, places, work}.run(rest);
-    };
-    using std::integral_constant;
-    if (stands.size() <= 256) return run(integral_constant<int, 256>{}, stands, nullptr);
-    if (stands.size() <= 512) return run(integral_constant<int, 512>{}, stands, nullptr);
-    if (stands.size() <= 1024) return run(integral_constant<int, 1024>{}, stands, nullptr);
-    // With so many places it is the hits that matter; for the others there is room.
+    constexpr std::size_t kMostPlaces = 1024;
+    constexpr std::size_t kManyHits = 6;
     std::vector<const Stand*> on_hits;
     std::ranges::copy_if(stands, std::back_inserter(on_hits),
                          [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
-    if (on_hits.size() <= 512) return run(integral_constant<int, 512>{}, on_hits, &complete);
-    if (on_hits.size() <= 1536) return run(integral_constant<int, 1536>{}, on_hits, &complete);
-    return {Fit::Unknown, {}};
+    const bool many = said.hits().size() >= kManyHits;
+    if (many && !can_cover_hits(options, said, on_hits, work)) return {Fit::None, {}};
+    // With very many places or hits it is these that matter; for the others there is room.
+    if (stands.size() > kMostPlaces || (many && options.touch == Touch::Any)) {
+        const Found found = search(options, said, on_hits, &complete, work);
+        if (found.fit != Fit::Unknown || stands.size() > kMostPlaces) return found;
+    }
+    return search(options, said, stands, nullptr, work);
 }
 
 }  // namespace agon::battleship

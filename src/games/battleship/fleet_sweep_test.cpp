@@ -66,6 +66,15 @@ void expect_fit(const BattleshipOptions& options, const Evidence& said, const Fl
     ASSERT_FALSE(cells.meets(said.missed()));
 }
 
+/// Completes nothing: only who has all ships has a fleet.
+Complete whole_fleets(const BattleshipOptions& options)
+{
+    return [&options](std::span<const Stand* const> ships) {
+        const bool all = ships.size() == options.fleet().size();
+        return all ? Found{Fit::Some, fleet_of(options, ships)} : Found{Fit::Unknown, {}};
+    };
+}
+
 class FleetSweep : public testing::TestWithParam<Touch> {};
 
 TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsItAsSetsOfPlacesDo)
@@ -82,11 +91,7 @@ TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsItAsSetsOfPlacesDo)
         const auto stands = possible(options, said);
         const bool some = fits(options, stands, 0, {}, said.hit());
         ++seen[some ? 1 : 0];
-        // Only the last and strictest sweep gives all ships.
-        const Complete complete = [&](std::span<const Stand* const> ships) {
-            const bool all = ships.size() == options.fleet().size();
-            return all ? Found{Fit::Some, fleet_of(options, ships)} : Found{Fit::Unknown, {}};
-        };
+        const Complete complete = whole_fleets(options);
         for (const bool sweeps : {false, true}) {
             const Found found =
                 sweeps ? sweep_for_fleet(options, said, stands, complete)
@@ -97,6 +102,37 @@ TEST_P(FleetSweep, KnowsWhetherThereIsAFleetAndFindsItAsSetsOfPlacesDo)
         }
     }
     EXPECT_GT(std::ranges::min(seen), 8);
+}
+
+/// A defender who says `hit` to nearly everything: who covers which hits is the question.
+TEST_P(FleetSweep, SetsOfPlacesShareOutManyHits)
+{
+    Rng rng{5};
+    std::array<int, 2> seen{};
+    for (int games = 0; games < 150; ++games) {
+        BattleshipOptions options{.size = kLeastSize, .ships = 4, .touch = GetParam()};
+        options.lengths = {};
+        for (std::size_t i = 0; i < 4; ++i)
+            options.lengths[i] = static_cast<std::uint8_t>(2 + rng.below(3));
+        const Cells fleet = cells_of(options, random_fleet(options, rng));
+        Evidence said;
+        fleet.each([&](int cell) {
+            if (said.hits().size() < 8) said.note(options, cell, Answer::Hit);
+        });
+        const auto more = static_cast<int>(rng.below(36));  // true or not
+        if (!said.was_shot(more)) said.note(options, more, Answer::Hit);
+        const auto stands = possible(options, said);
+        const bool some = fits(options, stands, 0, {}, said.hit());
+        ++seen[some ? 1 : 0];
+        const Found found = find_fleet(options, said, kAnswerBudget);
+        ASSERT_EQ(found.fit, some ? Fit::Some : Fit::None) << games;
+        const Found covered =
+            cover_with_fleet(options, said, stands, whole_fleets(options), kPlentyOfWork);
+        ASSERT_EQ(covered.fit, found.fit) << games;
+        if (some) expect_fit(options, said, covered.fleet);
+        ASSERT_FALSE(HasFatalFailure()) << games;
+    }
+    EXPECT_GT(std::ranges::min(seen), 5);
 }
 
 /// Ships that leave hardly any room to each other, and few answers yet.
@@ -119,7 +155,8 @@ TEST_P(FleetSweep, SetsOfPlacesPackCrowdedBoards)
         const auto stands = possible(options, said);
         const bool some = fits(options, stands, 0, {}, said.hit());
         ++seen[some ? 1 : 0];
-        const Found found = cover_with_fleet(options, said, stands, {}, kPlentyOfWork);
+        const Found found =
+            cover_with_fleet(options, said, stands, whole_fleets(options), kPlentyOfWork);
         ASSERT_EQ(found.fit, some ? Fit::Some : Fit::None) << games;
         if (some) expect_fit(options, said, found.fleet);
         ASSERT_FALSE(HasFatalFailure()) << games;
