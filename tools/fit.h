@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 namespace agon {
@@ -20,6 +22,26 @@ struct Lesson {
     std::uint8_t size = 0;
     float worth = 0;
 };
+
+/// What so many games teach; `play` plays one by its seed. They are played at once, but what they
+/// teach is in their order.
+template <class Play>
+std::vector<Lesson> lessons_of(int games, std::uint64_t seed, const Play& play)
+{
+    std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(games));
+    std::atomic<std::size_t> next = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned i = 0; i < std::max(std::thread::hardware_concurrency(), 1U); ++i)
+            threads.emplace_back([&] {
+                for (std::size_t game = next++; game < lessons.size(); game = next++)
+                    lessons[game] = play(mix64(seed ^ mix64(game)));
+            });
+    }
+    std::vector<Lesson> all;
+    for (const auto& some : lessons) all.insert(all.end(), some.begin(), some.end());
+    return all;
+}
 
 /// Finds the weights of a network with one inner layer under which the lessons are likeliest, by
 /// gradient descent with momentum for each weight (Adam). The inner units square what they get,

@@ -5,9 +5,7 @@
 #include "players/ants_player.h"
 #include "search/alpha_beta.h"
 
-#include <atomic>
 #include <memory>
-#include <thread>
 
 namespace agon {
 namespace {
@@ -74,25 +72,6 @@ std::vector<Lesson> play_and_learn(const Net* teacher, std::uint64_t nodes, std:
     return lessons;
 }
 
-/// Games are played at once, but what they teach is in their order.
-std::vector<Lesson> play_games(const Net* teacher, int games, std::uint64_t nodes,
-                               std::uint64_t seed)
-{
-    std::vector<std::vector<Lesson>> lessons(static_cast<std::size_t>(games));
-    std::atomic<std::size_t> next = 0;
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned i = 0; i < std::max(std::thread::hardware_concurrency(), 1U); ++i)
-            threads.emplace_back([&] {
-                for (std::size_t game = next++; game < lessons.size(); game = next++)
-                    lessons[game] = play_and_learn(teacher, nodes, mix64(seed ^ mix64(game)));
-            });
-    }
-    std::vector<Lesson> all;
-    for (const auto& some : lessons) all.insert(all.end(), some.begin(), some.end());
-    return all;
-}
-
 /// Each round's games are played with the net of the round before; all but the first round's, which
 /// had none, teach the last.
 int run(int games, std::uint64_t nodes, std::uint64_t seed)
@@ -105,7 +84,8 @@ int run(int games, std::uint64_t nodes, std::uint64_t seed)
         const Net* teacher = round == 0 ? nullptr : learnt.get();
         if (round < 2) lessons.clear();
         const auto more =
-            play_games(teacher, games, nodes, seed + static_cast<std::uint64_t>(round));
+            lessons_of(games, seed + static_cast<std::uint64_t>(round),
+                       [&](std::uint64_t game) { return play_and_learn(teacher, nodes, game); });
         lessons.insert(lessons.end(), more.begin(), more.end());
         Fit<ants_net::kCount, ants_net::kHidden> fit{seed, 2.5F, chance_of};
         double loss = 0;
