@@ -65,7 +65,7 @@ struct Searches {
         Fit fit = Fit::Unknown;
         for (int tries = 0; tries == 0 || (least > kGoal && tries < kMostTries); ++tries) {
             const double began = cpu_ms();
-            fit = find_fleet(options, said, kAnswerBudget).fit;
+            fit = find_fleet(options, said).fit;
             const double took = cpu_ms() - began;
             least = tries == 0 ? took : std::min(least, took);
         }

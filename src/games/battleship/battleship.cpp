@@ -98,7 +98,7 @@ bool Battleship::is_possible(Answer answer) const
     Evidence said = target_sea().said;
     if (witness.known && answer_of(options_, witness.fleet, said, pending_) == answer) return true;
     said.note(options_, pending_, answer);
-    return find_fleet(options_, said, kAnswerBudget).fit != Fit::None;
+    return find_fleet(options_, said).fit != Fit::None;
 }
 
 void Battleship::play(const Move& move)
@@ -159,7 +159,7 @@ bool Battleship::renew_witness()
         sea.witness = {.known = true, .fleet = *quick};
         return true;
     }
-    const Found found = find_fleet(options_, sea.said, kAnswerBudget);
+    const Found found = find_fleet(options_, sea.said);
     sea.witness = {.known = found.fit == Fit::Some, .fleet = found.fleet};
     return found.fit != Fit::None;
 }

@@ -94,29 +94,6 @@ public:
         return moved;
     }
 
-    /// Every number raised by `by`; those that reach `kMost` fall out.
-    constexpr BitSet raised(std::size_t by) const
-    {
-        const std::size_t whole = by / 64;
-        const std::size_t part = by % 64;
-        BitSet moved;
-        for (std::size_t i = whole; i < kWords; ++i) {
-            moved.words_[i] = words_[i - whole] << part;
-            if (part > 0 && i > whole) moved.words_[i] |= words_[i - whole - 1] >> (64 - part);
-        }
-        return moved;
-    }
-
-    /// Every number less one; 0 falls out.
-    constexpr BitSet lowered() const
-    {
-        BitSet moved;
-        for (std::size_t i = 0; i + 1 < kWords; ++i)
-            moved.words_[i] = (words_[i] >> 1U) | (words_[i + 1] << 63U);
-        moved.words_[kWords - 1] = words_[kWords - 1] >> 1U;
-        return moved;
-    }
-
     constexpr const auto& words() const { return words_; }
 
     bool operator==(const BitSet&) const = default;

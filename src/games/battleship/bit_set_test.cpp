@@ -7,29 +7,24 @@
 namespace agon::battleship {
 namespace {
 
-std::vector<int> members(const BitSet<192>& set)
-{
-    std::vector<int> numbers;
-    set.each([&](int number) { numbers.push_back(number); });
-    return numbers;
-}
-
-TEST(BitSet, RaisesAcrossWordsAndDropsWhatReachesTheEnd)
+BitSet<192> set_of(const std::vector<int>& numbers)
 {
     BitSet<192> set;
-    for (const int number : {0, 63, 100, 130}) set.add(number);
-    EXPECT_EQ(members(set.raised(0)), (std::vector{0, 63, 100, 130}));
-    EXPECT_EQ(members(set.raised(1)), (std::vector{1, 64, 101, 131}));
-    EXPECT_EQ(members(set.raised(64)), (std::vector{64, 127, 164}));
-    EXPECT_EQ(members(set.raised(91)), (std::vector{91, 154, 191}));
-    EXPECT_EQ(members(set.raised(191)), (std::vector{191}));
+    for (const int number : numbers) set.add(number);
+    return set;
 }
 
-TEST(BitSet, LowersAcrossWordsAndDropsZero)
+TEST(BitSet, ShiftsAcrossWordsAndDropsWhatReachesTheEnd)
 {
-    BitSet<192> set;
-    for (const int number : {0, 1, 64, 128, 191}) set.add(number);
-    EXPECT_EQ(members(set.lowered()), (std::vector{0, 63, 127, 190}));
+    EXPECT_EQ(set_of({0, 63, 100, 130, 191}).shifted(1), set_of({1, 64, 101, 131}));
+    EXPECT_EQ(set_of({0, 63, 100, 130}).shifted(63), set_of({63, 126, 163}));
+}
+
+TEST(BitSet, CountsThroughItsNumbers)
+{
+    const std::vector<int> numbers{0, 63, 64, 130, 191};
+    const auto set = set_of(numbers);
+    for (unsigned n = 0; n < numbers.size(); ++n) EXPECT_EQ(set.nth(n), numbers[n]);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <numeric>
 #include <utility>
 
@@ -52,6 +53,33 @@ std::vector<Cells> make_stripes(int size, int apart)
     return stripes;
 }
 
+/// Of two cells in a row or column, the first on the board: whether the other is next to it.
+bool are_beside(int size, int cell, int other)
+{
+    return other >= 0 && other < size * size &&
+           std::abs(cell % size - other % size) + std::abs(cell / size - other / size) == 1;
+}
+
+/// Ships that may not touch: one in a square of four cells. If their corners may: one on two cells
+/// side by side; and one that has both cells beside those would be in the way of any such.
+std::vector<Nook> make_nooks(int size, Touch touch)
+{
+    std::vector<Nook> nooks;
+    for (int cell = 0; cell < size * size; ++cell) {
+        const bool right = cell % size + 1 < size;
+        const bool below = cell / size + 1 < size;
+        if (touch == Touch::Any) nooks.push_back({.some = {cell}, .both = {}});
+        if (touch == Touch::None && right && below)
+            nooks.push_back({.some = {cell, cell + 1, cell + size, cell + size + 1}, .both = {}});
+        if (touch != Touch::Corner) continue;
+        for (const auto& [step, side] : {std::pair{1, size}, std::pair{size, 1}})
+            for (const int beside : {cell - side, cell + side})
+                if (are_beside(size, cell, cell + step) && are_beside(size, cell, beside))
+                    nooks.push_back({.some = {cell, cell + step}, .both = {beside, beside + step}});
+    }
+    return nooks;
+}
+
 template <int Size>
 const Chart& chart_of()
 {
@@ -91,6 +119,8 @@ Chart::Chart(int size) : size_{size}
     for (int cell = 0; cell < size * size; ++cell) cells_.add(cell);
     for (int apart = 2; apart <= kLongestShip; ++apart)
         stripes_[static_cast<std::size_t>(apart)] = make_stripes(size, apart);
+    for (const Touch touch : {Touch::None, Touch::Corner, Touch::Any})
+        nooks_[static_cast<std::size_t>(touch)] = make_nooks(size, touch);
     for (int length = 1; length <= std::min(kLongestShip, size); ++length) {
         auto& list = stands_[static_cast<std::size_t>(length)];
         const int room = size - length + 1;

@@ -42,6 +42,12 @@ struct Stand {
     const Cells& zone(Touch touch) const { return zones[static_cast<std::size_t>(touch)]; }
 };
 
+/// Of all places that have one of some cells, or both of two others, only one can have a ship.
+struct Nook {
+    std::vector<int> some;
+    std::vector<int> both;
+};
+
 /// All places for ships of every length on a board of one size.
 class Chart {
 public:
@@ -63,6 +69,12 @@ public:
         return stripes_[static_cast<std::size_t>(apart)];
     }
 
+    /// So that two places that get into each other's way are together in one of them.
+    std::span<const Nook> nooks(Touch touch) const
+    {
+        return nooks_[static_cast<std::size_t>(touch)];
+    }
+
     /// Null if the ship would leave the board. Pre: the cell is on the board.
     const Stand* find(Placement at, int length) const;
 
@@ -71,6 +83,7 @@ private:
     Cells cells_;
     std::array<std::vector<Stand>, kLongestShip + 1> stands_;
     std::array<std::vector<Cells>, kLongestShip + 1> stripes_;
+    std::array<std::vector<Nook>, 3> nooks_;
 };
 
 /// Built at the first call for a size.

@@ -2,9 +2,11 @@
 
 #include "games/battleship/bit_set.h"
 #include "games/battleship/fleet_bounds.h"
+#include "games/battleship/fleet_parts.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -21,44 +23,44 @@ static_assert(Evidence::kMostHits <= Hits::kMost);
 constexpr std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 /// Backtracking over sets of places. A place that failed is closed for good below the same
-/// position, and what the ships left cannot do without is taken before anything is tried.
+/// position, and what the ships left cannot do without is taken before anything is tried. Where
+/// that is not enough, ships in parts tell which positions are hopeless and where to look.
 template <int kPlaces>
 class CoverSearch {
 public:
-    /// `loosely`: ships get into each other's way on hits only.
     CoverSearch(const BattleshipOptions& options, const Evidence& said,
-                std::span<const Stand* const> stands, std::uint64_t work, bool loosely)
+                std::span<const Stand* const> stands, std::uint64_t work)
         : options_{options},
           stands_{stands},
           elbowroom_{options},
           budget_{work / kWorkOfAPosition},
-          places_(stands.size())
+          places_(stands.size()),
+          with_(Cells::kMost),
+          column_(stands.size()),
+          parts_(stands.size())
     {
-        std::vector<Set> with(Cells::kMost);  // by cell
         for (std::size_t i = 0; i < stands.size(); ++i) {
             const int number = static_cast<int>(i);
             start_.open.add(number);
             of_[stands[i]->length].add(number);
-            stands[i]->cells.each([&](int cell) { with[index(cell)].add(number); });
+            stands[i]->cells.each([&](int cell) { with_[index(cell)].add(number); });
+            room_ |= stands[i]->cells;
         }
         for (std::size_t i = 0; i < stands.size(); ++i) {
             Place& place = places_[i];
-            const Cells barred =
-                loosely ? stands[i]->cells & said.hit() : stands[i]->zone(options.touch);
-            barred.each([&](int cell) { place.clashes |= with[index(cell)]; });
+            stands[i]->zone(options.touch).each([&](int cell) {
+                place.clashes |= with_[index(cell)];
+            });
             elbowroom_.excluding(*stands[i]).each([&](int cell) {
-                place.rivals |= with[index(cell)];
+                place.rivals |= with_[index(cell)];
             });
         }
         for (std::size_t i = 0; i < said.hits().size(); ++i) {
             const int hit = static_cast<int>(i);
             start_.bare.add(hit);
-            covers_[i] = with[said.hits()[i].cell];
+            covers_[i] = with_[said.hits()[i].cell];
             covers_[i].each([&](int number) { places_[index(number)].hits.add(hit); });
         }
-        chart(options.size).cells().each([&](int cell) {
-            if (!with[index(cell)].empty()) with_.emplace_back(cell, with[index(cell)]);
-        });
         start_.ships = options.ships;
         for (const int length : options.fleet()) ++start_.left[index(length)];
     }
@@ -67,7 +69,8 @@ public:
     Found run(const Complete* complete)
     {
         complete_ = complete;
-        if (!extend(start_)) return {budget_ == 0 ? Fit::Unknown : Fit::None, {}};
+        if (!decide(start_, nullptr))
+            return {budget_ == 0 || gave_up_ ? Fit::Unknown : Fit::None, {}};
         return completed_.fit == Fit::Some
                    ? completed_
                    : Found{Fit::Some, fleet_of(options_, chosen(start_.ships))};
@@ -95,11 +98,121 @@ private:
         int count = 0;
         Hits hits;
     };
+    /// Whether the ships left fit in parts, for a position with these places open.
+    struct Asked {
+        bool suffice = false;
+        FleetParts parts;
+        Set open;
+        int ships = 0;
+    };
     /// So many of these places, any, have a ship among them.
     struct Choice {
         Set places;
         int count = kPlaces + 1;
     };
+
+    /// A search that asks, where it would take long, whether the ships left fit at least in parts;
+    /// few positions do without a fleet being found near those. `before`: asked of the position
+    /// from which this one comes.
+    bool decide(Position position, const Asked* before)
+    {
+        const std::uint64_t work = before == nullptr ? kShort : kShorter;
+        if (const Fit fit = try_within(work, position); fit != Fit::Unknown)
+            return fit == Fit::Some;
+        Choice choice;
+        if (!settle(position, choice)) return false;
+        if (complete_ != nullptr && position.bare.empty()) return is_completed(position);
+        if (position.ships == 0) return true;
+        const Asked asked = before == nullptr ? ask(position) : ask(position, *before);
+        if (!asked.suffice) return false;
+        if (const Fit fit = try_within(work, position); fit != Fit::Unknown)
+            return fit == Fit::Some;
+        const std::size_t first = order_.size();
+        sort_in(choice, position);
+        for (int i = 0; i < choice.count && budget_ > 0; ++i) {
+            const int number = order_[first + index(i)].second;
+            Position next = position;
+            take(next, number);
+            if (decide(next, &asked)) return true;
+            position.open.remove(number);
+        }
+        order_.resize(first);
+        return false;
+    }
+
+    Fit try_within(std::uint64_t work, const Position& position)
+    {
+        const std::uint64_t rest = budget_ - std::min(budget_, work / kWorkOfAPosition);
+        const std::size_t first = order_.size();
+        budget_ -= rest;
+        const bool found = extend(position);
+        const bool ended = budget_ > 0;
+        budget_ += rest;
+        order_.resize(first);
+        if (found) return Fit::Some;
+        // Who gave up once proves nothing any more: the search ends soon, as unknown.
+        return ended || gave_up_ ? Fit::None : Fit::Unknown;
+    }
+
+    Asked ask(const Position& position)
+    {
+        position.open.each([&](int number) {
+            column_[index(number)] = task_.worth.size();
+            const int hits = (places_[index(number)].hits & position.bare).count();
+            task_.worth.push_back(complete_ == nullptr ? hits + 1 : hits);
+        });
+        const auto add_row = [&](const Set& places, int most) {
+            if (places.empty()) return;
+            places.each([&](int number) {
+                task_.members.push_back(static_cast<std::uint16_t>(column_[index(number)]));
+            });
+            task_.rows.push_back({.end = task_.members.size(), .most = most});
+        };
+        for (std::size_t length = 1; length <= kLongestShip; ++length)
+            add_row(of_[length] & position.open, position.left[length]);
+        task_.lengths = task_.rows.size();
+        for (const Nook& nook : chart(options_.size).nooks(options_.touch))
+            add_row(position.open & places_in(nook), 1);
+        const int ships = complete_ == nullptr ? position.ships : 0;
+        return answer(position, FleetParts{task_, position.bare.count() + ships});
+    }
+
+    Asked ask(const Position& position, const Asked& before)
+    {
+        FleetParts parts = before.parts;
+        Set closed = before.open - position.open;
+        const auto taken = std::span{chosen_}
+                               .first(index(before.ships))
+                               .last(index(before.ships - position.ships));
+        for (const int number : taken) closed.remove(number);
+        std::vector<std::size_t> columns;
+        closed.each([&](int number) { columns.push_back(column_[index(number)]); });
+        parts.close(columns);
+        for (const int number : taken) parts.take(column_[index(number)]);
+        return answer(position, std::move(parts));
+    }
+
+    Asked answer(const Position& position, FleetParts parts)
+    {
+        const std::uint64_t before = parts.work();
+        const bool suffice = parts.suffice(budget_ * kWorkOfAPosition);
+        budget_ -= std::min(budget_, (parts.work() - before) / kWorkOfAPosition);
+        if (suffice) {
+            const auto all = parts.parts();
+            position.open.each(
+                [&](int number) { parts_[index(number)] = all[column_[index(number)]]; });
+        }
+        return {suffice, std::move(parts), position.open, position.ships};
+    }
+
+    Set places_in(const Nook& nook) const
+    {
+        Set places;
+        for (const int cell : nook.some) places |= with_[index(cell)];
+        if (!nook.both.empty())
+            places |= with_[index(nook.both.front())] & with_[index(nook.both.back())];
+        return places;
+    }
 
     bool extend(Position position)
     {
@@ -133,15 +246,18 @@ private:
     {
         asked_ = true;
         completed_ = (*complete_)(chosen(options_.ships - position.ships));
-        if (completed_.fit == Fit::Unknown) budget_ = 0;
+        gave_up_ = gave_up_ || completed_.fit == Fit::Unknown;
         budget_ -= std::min(budget_, kWorkOfACompletion / kWorkOfAPosition);
         return completed_.fit == Fit::Some;
     }
 
     /// Pre: so many are.
-    std::span<const Stand* const> chosen(int ships) const
+    std::vector<const Stand*> chosen(int ships) const
     {
-        return std::span{chosen_}.first(index(options_.ships)).last(index(ships));
+        std::vector<const Stand*> all;
+        for (const int number : std::span{chosen_}.first(index(options_.ships)).last(index(ships)))
+            all.push_back(stands_[index(number)]);
+        return all;
     }
 
     static std::size_t slot_of(const Position& position)
@@ -156,8 +272,8 @@ private:
         return hash >> 51U;
     }
 
-    /// Adds these places to the order: those with the most bare hits first, then those that close
-    /// the fewest others.
+    /// Adds these places to the order: those with the most of a ship and of bare hits first, then
+    /// those that close the fewest others.
     void sort_in(const Choice& choice, const Position& position)
     {
         const auto first = std::ssize(order_);
@@ -165,7 +281,8 @@ private:
             const Place& place = places_[index(number)];
             const int closed = (place.clashes & position.open).count();
             const int covered = (place.hits & position.bare).count();
-            order_.emplace_back(closed - kPlaces * covered, number);
+            const auto part = static_cast<int>(std::lround(16 * parts_[index(number)]));
+            order_.emplace_back(closed - kPlaces * (covered + part), number);
         });
         std::sort(order_.begin() + first, order_.end());
     }
@@ -176,7 +293,7 @@ private:
         position.open -= places_[index(number)].clashes;
         position.bare -= places_[index(number)].hits;
         if (--position.left[length] == 0) position.open -= of_[length];
-        chosen_[index(--position.ships)] = stands_[index(number)];
+        chosen_[index(--position.ships)] = number;
     }
 
     /// Takes what is without a choice. False proves that the ships left do not fit.
@@ -295,8 +412,9 @@ private:
                 rest -= places_[index(rest.nth(0))].rivals;
             }
             if (offered >= needed) continue;
-            for (const auto& [cell, there] : with_)
-                if (!room.has(cell) && there.meets(places)) room.add(cell);
+            (room_ - room).each([&](int cell) {
+                if (with_[index(cell)].meets(places)) room.add(cell);
+            });
             offered = elbowroom_.offered(room);
             if (offered < elbowroom_.needed(position.left, length)) return false;
         }
@@ -307,6 +425,8 @@ private:
     /// Large sets also leave the nearest cache.
     static constexpr std::uint64_t kWorkOfAPosition = kPlaces + kPlaces * kPlaces / 1024;
     static constexpr std::uint64_t kWorkOfACompletion = 100'000;
+    static constexpr std::uint64_t kShort = 200'000;
+    static constexpr std::uint64_t kShorter = 50'000;
 
     const BattleshipOptions& options_;
     std::span<const Stand* const> stands_;
@@ -315,11 +435,16 @@ private:
     std::vector<Place> places_;               ///< by stand
     std::array<Set, kLongestShip + 1> of_{};  ///< by length
     std::array<Set, Hits::kMost> covers_{};   ///< by hit
-    std::vector<std::pair<int, Set>> with_;   ///< cells and the places that have them
+    std::vector<Set> with_;                   ///< by cell: the places that have it
+    Cells room_;                              ///< all of these cells
+    PartsTask task_;
+    std::vector<std::size_t> column_;  ///< by stand: its place in the task
+    std::vector<float> parts_;         ///< by stand: how much of a ship stands there
     Position start_;
     const Complete* complete_ = nullptr;
-    std::array<const Stand*, kMostShips> chosen_{};  ///< the last ones, those left are before
-    bool asked_ = false;                             ///< to complete ships on hits
+    std::array<int, kMostShips> chosen_{};  ///< the last ones, those left are before
+    bool asked_ = false;                    ///< to complete ships on hits
+    bool gave_up_ = false;                  ///< who was asked
     Found completed_;
     std::vector<std::pair<int, int>> order_;  ///< in which the places of every choice are tried
     std::vector<Position> failed_;
@@ -328,34 +453,16 @@ private:
 
 /// In sets as small as the number of places allows; at most some 1,500 of them.
 Found search(const BattleshipOptions& options, const Evidence& said,
-             std::span<const Stand* const> places, const Complete* complete, std::uint64_t work,
-             bool loosely = false)
+             std::span<const Stand* const> places, const Complete* complete, std::uint64_t work)
 {
     const auto run = [&]<int kPlaces>(std::integral_constant<int, kPlaces>) {
-        return CoverSearch<kPlaces>{options, said, places, work, loosely}.run(complete);
+        return CoverSearch<kPlaces>{options, said, places, work}.run(complete);
     };
     if (places.size() <= 256) return run(std::integral_constant<int, 256>{});
     if (places.size() <= 512) return run(std::integral_constant<int, 512>{});
     if (places.size() <= 1024) return run(std::integral_constant<int, 1024>{});
     if (places.size() <= 1536) return run(std::integral_constant<int, 1536>{});
-    return {Fit::Unknown, {}};
-}
-
-/// False proves that no ships cover all hits, wherever else they are: of all places of a length
-/// with the same hits one is enough to tell.
-bool can_cover_hits(const BattleshipOptions& options, const Evidence& said,
-                    std::span<const Stand* const> on_hits, std::uint64_t work)
-{
-    std::vector<const Stand*> places;
-    for (const Stand* stand : on_hits) {
-        const Cells hits = stand->cells & said.hit();
-        const bool known = std::ranges::any_of(places, [&](const Stand* other) {
-            return other->length == stand->length && (other->cells & said.hit()) == hits;
-        });
-        if (!known) places.push_back(stand);
-    }
-    const Complete at_once = [](auto) { return Found{Fit::Some, {}}; };
-    return search(options, said, places, &at_once, work, true).fit != Fit::None;
+    return run(std::integral_constant<int, 4096>{});
 }
 
 }  // namespace
@@ -365,16 +472,14 @@ Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
                        std::uint64_t work)
 {
     constexpr std::size_t kMostPlaces = 1024;
-    constexpr std::size_t kManyHits = 6;
+    constexpr std::uint64_t kTry = 5'000'000;
     std::vector<const Stand*> on_hits;
     std::ranges::copy_if(stands, std::back_inserter(on_hits),
                          [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
-    const bool many = said.hits().size() >= kManyHits;
-    if (many && !can_cover_hits(options, said, on_hits, work)) return {Fit::None, {}};
-    // With very many places or hits it is these that matter; for the others there is room.
-    if (stands.size() > kMostPlaces || (many && options.touch == Touch::Any)) {
-        const Found found = search(options, said, on_hits, &complete, work);
-        if (found.fit != Fit::Unknown || stands.size() > kMostPlaces) return found;
+    // Where there are very many places, it is those with hits that matter; the others have room.
+    if (stands.size() > kMostPlaces) {
+        const Found found = search(options, said, on_hits, &complete, kTry);
+        if (found.fit != Fit::Unknown) return found;
     }
     return search(options, said, stands, nullptr, work);
 }

@@ -2,7 +2,6 @@
 
 #include "games/battleship/fleet_bounds.h"
 #include "games/battleship/fleet_cover.h"
-#include "games/battleship/fleet_sweep.h"
 #include "games/battleship/judge.h"
 
 #include <algorithm>
@@ -377,36 +376,18 @@ private:
     std::array<std::uint16_t, kMostStands * (2 * kMostShips + 3)> list_;
 };
 
-/// What a short search has not. Most is decided with little work; the sweep is the better way where
-/// very much was denied. What neither decides in three milliseconds is one search in a hundred
-/// thousand of odd fleets, and takes a few more.
-Found decide(const BattleshipOptions& options, const Evidence& said,
-             std::span<const Stand* const> stands, const Complete& complete)
-{
-    constexpr std::uint64_t kMuchWork = 2'000'000;
-    constexpr std::uint64_t kMostWork = 30'000'000;
-    const bool denied = 4 * said.missed().count() > options.cells();
-    Found found = cover_with_fleet(options, said, stands, complete, kMuchWork);
-    if (found.fit == Fit::Unknown && denied)
-        found = sweep_for_fleet(options, said, stands, complete);
-    if (found.fit == Fit::Unknown)
-        found = cover_with_fleet(options, said, stands, complete, kMostWork);
-    return found;
-}
-
 }  // namespace
 
-Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget)
+Found find_fleet(const BattleshipOptions& options, const Evidence& said)
 {
+    constexpr std::uint64_t kMostWork = 30'000'000;
     Solver solver{options, said};
-    const Found found = solver.run(std::min(budget, kQuick), nullptr);
-    if (found.fit != Fit::Unknown || budget <= kQuick) return found;
+    const Found found = solver.run(kQuick, nullptr);
+    if (found.fit != Fit::Unknown) return found;
     const auto complete = [&](std::span<const Stand* const> ships) {
         return solver.complete(ships, kQuick);
     };
-    const Found later = decide(options, said, solver.stands(), complete);
-    if (later.fit != Fit::Unknown || budget <= kAnswerBudget) return later;
-    return solver.complete({}, budget);
+    return cover_with_fleet(options, said, solver.stands(), complete, kMostWork);
 }
 
 Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng)

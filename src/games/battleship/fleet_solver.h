@@ -10,14 +10,9 @@
 
 namespace agon::battleship {
 
-/// Positions a search for a fleet may look at. It looks at few; then sets of places and a sweep
-/// decide, whose limits are their own. Only with more than this it goes on after them. On boards as
-/// full as relay games may be nothing was ever undecided; it would speak for the defender.
-inline constexpr std::uint64_t kAnswerBudget = 200;
-inline constexpr std::uint64_t kOptionsBudget = 2'000;
-
-/// Whether any legal fleet fits all that was said: exact, but `Unknown` if the budget ends first.
-Found find_fleet(const BattleshipOptions& options, const Evidence& said, std::uint64_t budget);
+/// Whether any legal fleet fits all that was said: exact. `Unknown` after some 30 milliseconds; no
+/// fleet allowed in relay games was seen to need more than five.
+Found find_fleet(const BattleshipOptions& options, const Evidence& said);
 
 /// Some fleet that fits, found in random order: cheap, not uniform. Pre: there is one.
 Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng);

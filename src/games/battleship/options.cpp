@@ -18,6 +18,7 @@ using namespace battleship;
 
 namespace {
 
+constexpr int kFewShipCells = 20;  ///< never too many for a relay game (rule 5.5)
 constexpr std::array<std::string_view, 3> kTouchNames{"none", "corner", "any"};
 
 void set_fleet(BattleshipOptions& options, const std::vector<int>& lengths)
@@ -44,12 +45,12 @@ void read_fleet(OptionReader& reader, BattleshipOptions& options)
 /// What is wrong with the fleet as a whole; nothing if it can be played.
 std::string fault_of_fleet(const BattleshipOptions& options)
 {
-    // Of a fuller board it could take seconds to tell whether any fleet fits all answers.
-    constexpr int kLeastCellsEach = 5;
-    if (options.relay && kLeastCellsEach * options.ship_cells() > options.cells())
-        return "must cover at most a fifth of the board in a relay game";
+    // Of larger ones it could take longer to tell whether any fleet fits all answers.
+    const int most = std::max(kFewShipCells, options.cells() / 5);
+    if (options.relay && options.ship_cells() > most)
+        return "must cover at most " + std::to_string(most) + " squares in a relay game";
     const std::string board = " a board of size " + std::to_string(options.size);
-    switch (find_fleet(options, Evidence{}, kOptionsBudget).fit) {
+    switch (find_fleet(options, Evidence{}).fit) {
         case Fit::Some:
             return "";
         case Fit::None:

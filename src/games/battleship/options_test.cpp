@@ -67,8 +67,11 @@ TEST(BattleshipOptions, LeaveRoomWhereAnswersAreJudged)  // rules 5.5
 {
     EXPECT_EQ(fault(R"({"relay":true,"fleet":[8,8,4]})"), "none");
     EXPECT_EQ(fault(R"({"relay":true,"fleet":[8,8,5]})"),
-              "fleet must cover at most a fifth of the board in a relay game");
-    EXPECT_EQ(fault(R"({"fleet":[8,8,5]})"), "none");
+              "fleet must cover at most 20 squares in a relay game");
+    EXPECT_EQ(fault(R"({"relay":true,"size":7})"), "none");
+    EXPECT_EQ(fault(R"({"relay":true,"size":20,"fleet":[8,8,8,8,8,8,8,8,8,8,1]})"),
+              "fleet must cover at most 80 squares in a relay game");
+    EXPECT_EQ(fault(R"({"size":20,"fleet":[8,8,8,8,8,8,8,8,8,8,1]})"), "none");
 }
 
 }  // namespace
