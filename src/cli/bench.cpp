@@ -146,13 +146,15 @@ std::uint64_t signature()
 
 int run_bench(const BenchArguments& typed)
 {
-    if (typed.signature) {
-        fmt::print("{}\n", signature());
-        return kDone;
-    }
     if (!typed.game.empty()) {
         const auto game = typed_game(typed.game, "{}");
         if (!game) return complain(kBadUsage, "bench", game.error().text);
+    }
+    if (typed.signature && !typed.game.empty())
+        return complain(kBadUsage, "bench", "--signature is of all games: leave out GAME");
+    if (typed.signature) {
+        fmt::print("{}\n", signature());
+        return kDone;
     }
     boost::json::object all;
     if (!typed.json)

@@ -1,8 +1,8 @@
 #include "cli/verbs.h"
 
 #include "core/text.h"
+#include "games/json_text.h"
 
-#include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -24,11 +24,11 @@ std::string game_names()
 
 Result<boost::json::object> typed_options(std::string_view options)
 {
-    boost::system::error_code failure;
-    const auto json = boost::json::parse(options, failure);
-    if (failure || !json.is_object())
-        return Error{"bad-option", "--options takes a JSON object such as '{\"size\":7}'"};
-    return json.get_object();
+    const auto json = read_json(options);
+    if (!json || !json->is_object())
+        return Error{"bad-option", "--options takes a JSON object such as '{\"size\":7}'" +
+                                       (json ? "" : ": " + json.error().text)};
+    return json->get_object();
 }
 
 Result<AnyGame> typed_game(std::string_view name, std::string_view options)

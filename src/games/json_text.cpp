@@ -1,10 +1,12 @@
 #include "games/json_text.h"
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace agon {
 namespace {
@@ -54,6 +56,32 @@ void append(std::string& text, const boost::json::value& value)
     }
 }
 
+/// Each has one colon outside of strings. Pre: the text is JSON.
+std::size_t members_written(std::string_view text)
+{
+    std::size_t colons = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (in_string && text[i] == '\\')
+            ++i;
+        else if (text[i] == '"')
+            in_string = !in_string;
+        else if (!in_string && text[i] == ':')
+            ++colons;
+    }
+    return colons;
+}
+
+std::size_t members_in(const boost::json::value& value)
+{
+    std::size_t count = 0;
+    if (const auto* array = value.if_array())
+        for (const auto& item : *array) count += members_in(item);
+    if (const auto* object = value.if_object())
+        for (const auto& member : *object) count += 1 + members_in(member.value());
+    return count;
+}
+
 }  // namespace
 
 std::string json_text(const boost::json::value& value)
@@ -61,6 +89,16 @@ std::string json_text(const boost::json::value& value)
     std::string text;
     append(text, value);
     return text;
+}
+
+Result<boost::json::value> read_json(std::string_view text)
+{
+    boost::system::error_code failure;
+    auto value = boost::json::parse(text, failure);
+    if (failure) return Error{"not-json", failure.message()};
+    if (members_written(text) != members_in(value))
+        return Error{"not-json", "a key stands twice in an object"};
+    return value;
 }
 
 }  // namespace agon

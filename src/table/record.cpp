@@ -3,7 +3,6 @@
 #include "games/json_text.h"
 #include "table/members.h"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
 #include <boost/json/value_from.hpp>
 
@@ -17,6 +16,14 @@ Error bad(std::string text) { return {"bad-record", std::move(text)}; }
 std::vector<int> of_seats(const std::array<int, kMostSeats>& values, int seats)
 {
     return {values.begin(), values.begin() + seats};
+}
+
+/// What a record has it says; only the scores of an aborted game are null.
+std::optional<Error> null_in(const json::object& object)
+{
+    for (const auto& member : object)
+        if (member.value().is_null()) return bad('"' + std::string{member.key()} + "\" is null");
+    return std::nullopt;
 }
 
 }  // namespace
@@ -51,10 +58,9 @@ json::object result_json(const Record::Result& result)
 
 Result<Record> read_record(std::string_view line)
 {
-    boost::system::error_code failure;
-    const json::value value = json::parse(line, failure);
-    if (failure) return Error{"not-json", "this is not JSON: " + failure.message()};
-    const auto* object = value.if_object();
+    const auto value = read_json(line);
+    if (!value) return Error{"not-json", "this is not JSON: " + value.error().text};
+    const auto* object = value->if_object();
     if (object == nullptr) return bad("a record is a JSON object");
 
     Members members{*object, "bad-record"};
@@ -71,10 +77,13 @@ Result<Record> read_record(std::string_view line)
     record.started = members.optional_text("started");
     record.times = members.optional_list<double>("times");
 
-    const json::object result = members.object("result");
+    if (const auto error = null_in(*object)) return *error;
+
+    json::object result = members.object("result");
     Members of_result{result, "bad-record"};
     record.result = read_result(of_result);
-    for (const auto& error : {members.error(), of_result.error()})
+    if (record.result.reason == "aborted") result.erase("scores");
+    for (const auto& error : {members.error(), of_result.error(), null_in(result)})
         if (error) return *error;
     return record;
 }

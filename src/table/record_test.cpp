@@ -173,6 +173,30 @@ TEST(Record, IsRefusedWhenItsFormIsBroken)
         "bad-record");
 }
 
+TEST(Record, IsRefusedWhenItContradictsItself)
+{
+    EXPECT_EQ(
+        fault_in(
+            R"({"agon":1,"game":"nim","moves":["1"],"moves":["2","1"],"result":{"scores":[0,1],"reason":"empty"}})"),
+        "not-json");
+    EXPECT_EQ(
+        fault_in(
+            R"({"agon":1,"game":"nim","moves":["2","1"],"result":{"scores":[1,0],"scores":[0,1],"reason":"empty"}})"),
+        "not-json");
+}
+
+TEST(Record, IsRefusedWhenItSaysNull)
+{
+    for (const char* key : {"options", "seed", "players", "started", "times"})
+        EXPECT_EQ(fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],")" + std::string{key} +
+                           R"(":null,"result":{"scores":[0,1],"reason":"empty"}})"),
+                  "bad-record");
+    for (const char* key : {"scores", "ranks", "points"})
+        EXPECT_EQ(fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],"result":{")" +
+                           std::string{key} + R"(":null,"reason":"empty"}})"),
+                  "bad-record");
+}
+
 TEST(Record, IsReadAsItWasWritten)
 {
     Record record;

@@ -83,7 +83,11 @@ TEST(CommandLine, SaysOnOneLineWhatIsWrong)
     expect_complaint(run_agon({"perft", "dame", "1", "--options", "{"}), 2, "JSON object");
     expect_complaint(run_agon({"perft", "dame", "1", "--options", "[]"}), 2, "JSON object");
     expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"size":6})"}), 2, "size");
+    expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"size":5,"size":7})"}), 2,
+                     "a key stands twice");
     expect_complaint(run_agon({"bench", "chess"}), 2, "there are battleship");
+    expect_complaint(run_agon({"bench", "chess", "--signature"}), 2, "there are battleship");
+    expect_complaint(run_agon({"bench", "dame", "--signature"}), 2, "leave out GAME");
     expect_complaint(run_agon({"verify", "/no/such/file"}), 1, "cannot open");
     expect_complaint(run_agon({"perft", "quoridor", "1", "--options", R"({"a\nb":1})"}), 2,
                      R"('a\x0ab' is not an option here)");

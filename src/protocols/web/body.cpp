@@ -3,8 +3,6 @@
 #include "games/json_text.h"
 #include "protocols/web/refusal.h"
 
-#include <boost/json/parse.hpp>
-
 #include <cmath>
 
 namespace agon {
@@ -36,11 +34,10 @@ Result<std::optional<Milliseconds>> read_time(const json::object& clock, std::st
 Result<json::object> read_body(std::string_view body)
 {
     if (body.size() > kLongestBody) return Error{"too-large", ""};
-    boost::system::error_code failure;
-    json::value value = json::parse(body, failure);
-    if (failure) return Error{"not-json", "the body is not JSON: " + failure.message()};
-    if (!value.is_object()) return Error{"bad-request", "the body is not a JSON object"};
-    return std::move(value.get_object());
+    auto value = read_json(body);
+    if (!value) return Error{"not-json", "the body is not JSON: " + value.error().text};
+    if (!value->is_object()) return Error{"bad-request", "the body is not a JSON object"};
+    return std::move(value->get_object());
 }
 
 Result<ClockRule> read_clock(const json::object& body)
