@@ -1,5 +1,6 @@
 #include "cli/play_session.h"
 
+#include "catalog.h"
 #include "cli/paint.h"
 #include "cli/sentences.h"
 #include "cli/steady_clock.h"
@@ -242,6 +243,9 @@ void PlaySession::save(const std::string& file)
 {
     if (file.empty()) return say("Type a file's name after 'save'.");
     Record record = table_.record();
+    // While a game has secrets it is kept as a game of unknown ones, which not all options allow.
+    if (const auto start = start_game(record.game, record.options); !start)
+        return say("This game can be saved when it is over: " + start.error().text);
     record.seed = setup_.seed;
     record.started = started_;
     record.players.emplace();

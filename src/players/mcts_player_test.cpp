@@ -67,7 +67,7 @@ TEST(BlokusPlayer, PlaysOnTheSmallestAndTheLargestBoards)
     auto player = blokus_player();
     for (const auto& [mode, side] : {std::pair{Mode::FourSeats, 4},
                                      {Mode::TwoSeats, 4},
-                                     {Mode::Duo, 9},
+                                     {Mode::Duo, 5},
                                      {Mode::FourSeats, 50}}) {
         BlokusOptions options = BlokusOptions::of(mode);
         options.width = static_cast<std::uint8_t>(side);

@@ -63,6 +63,16 @@ TEST(Play, SavesNoSecretOfAGameThatGoesOn)
     EXPECT_EQ(run_agon({"verify", file}).out, "2 games are right\n");
 }
 
+TEST(Play, SavesALargeFleetAfterTheEnd)  // battleship 5.5
+{
+    const ScratchFolder folder;
+    const std::string file = folder.file("game.jsonl");
+    const Ran ran = run_agon(options("battleship", R"({"fleet":[8,8,8]})"),
+                             "A1h,C1h,E1h\nA1\nsave " + file + "\nresign\nsave " + file);
+    EXPECT_NE(ran.out.find("can be saved when it is over"), std::string::npos) << ran.out;
+    EXPECT_EQ(run_agon({"verify", file}).out, "1 game is right\n");
+}
+
 TEST(Play, HasTheSameLuckAfterAnUndo)
 {
     const auto first_line = [](const std::string& input) {
