@@ -153,6 +153,13 @@ private:
     Battleship game_;
 };
 
+/// How many play; `./test --long` asks for a hundred thousand.
+int defenders(int usual)
+{
+    const char* asked = std::getenv("AGON_DEFENDERS");
+    return asked != nullptr ? std::atoi(asked) : usual;
+}
+
 class FleetSolver : public testing::TestWithParam<Touch> {};
 
 TEST_P(FleetSolver, ConvictsLiarsAtTheFirstImpossibleAnswerAndNobodyElse)
@@ -162,21 +169,21 @@ TEST_P(FleetSolver, ConvictsLiarsAtTheFirstImpossibleAnswerAndNobodyElse)
     for (const auto& [first, second] : {std::pair{3, 2}, {1, 4}, {2, 2}}) {
         const auto options = small_board(first, second, GetParam());
         const EveryFleet all{options};
-        for (int games = 0; games < 34; ++games) {
+        for (int games = 0; games < defenders(102) / 3; ++games) {
             Inquiry inquiry{options, all};
             inquiry.run(rng, 6);
             ASSERT_FALSE(HasFatalFailure());
             liars += inquiry.convicted() ? 1 : 0;
         }
     }
-    EXPECT_GE(liars, 50);
+    EXPECT_GE(liars, defenders(102) / 2);
 }
 
 TEST_P(FleetSolver, NeverAccusesTheHonest)
 {
     Rng rng{8};
     BattleshipOptions options{.touch = GetParam(), .relay = true};
-    for (int games = 0; games < 8; ++games) {
+    for (int games = 0; games < defenders(8); ++games) {
         const Fleet fleet = random_fleet(options, rng);
         Battleship game{options};
         game.play(unknown_fleet_move());
