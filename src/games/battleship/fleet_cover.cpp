@@ -174,7 +174,7 @@ private:
         for (const Nook& nook : chart(options_.size).nooks(options_.touch))
             add_row(position.open & places_in(nook), 1);
         const int ships = complete_ == nullptr ? position.ships : 0;
-        return answer(position, FleetParts{task_, position.bare.count() + ships});
+        return answer(position, FleetParts{task_, position.bare.count() + ships}, 0);
     }
 
     Asked ask(const Position& position, const Asked& before)
@@ -189,14 +189,14 @@ private:
         closed.each([&](int number) { columns.push_back(column_[index(number)]); });
         parts.close(columns);
         for (const int number : taken) parts.take(column_[index(number)]);
-        return answer(position, std::move(parts));
+        return answer(position, std::move(parts), before.parts.work());
     }
 
-    Asked answer(const Position& position, FleetParts parts)
+    /// `paid`: work of these parts that was counted before.
+    Asked answer(const Position& position, FleetParts parts, std::uint64_t paid)
     {
-        const std::uint64_t before = parts.work();
         const bool suffice = parts.suffice(budget_ * kWorkOfAPosition);
-        budget_ -= std::min(budget_, (parts.work() - before) / kWorkOfAPosition);
+        budget_ -= std::min(budget_, (parts.work() - paid) / kWorkOfAPosition);
         if (suffice) {
             const auto all = parts.parts();
             position.open.each(

@@ -80,6 +80,7 @@ void FleetParts::remove_closed_columns()
         outside_[i] = outside_[kept[i]];
         settle_in(outside_[i], i, false);
     }
+    work_ += inside_.size() * kept.size();
     outside_.resize(kept.size());
     table_ = std::move(table);
     losses_.resize(stride);
