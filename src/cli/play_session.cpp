@@ -47,6 +47,7 @@ template <class Number>
 std::string listed(const std::vector<Number>& numbers)
 {
     std::vector<std::string> parts;
+    parts.reserve(numbers.size());
     for (const auto number : numbers) parts.push_back(fmt::format("{}", number));
     return join(parts, " ");
 }

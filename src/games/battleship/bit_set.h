@@ -11,10 +11,10 @@ namespace agon::battleship {
 
 /// A set of numbers below `kMost`. The number of words is fixed, so that every operation is a few
 /// vector instructions without a loop.
-template <int kNumbers>
+template <int Numbers>
 class BitSet {
 public:
-    static constexpr int kMost = kNumbers;
+    static constexpr int kMost = Numbers;
 
     constexpr bool has(int number) const
     {

@@ -25,7 +25,7 @@ constexpr std::size_t index(int number) { return static_cast<std::size_t>(number
 /// Backtracking over sets of places. A place that failed is closed for good below the same
 /// position, and what the ships left cannot do without is taken before anything is tried. Where
 /// that is not enough, ships in parts tell which positions are hopeless and where to look.
-template <int kPlaces>
+template <int Most>
 class CoverSearch {
 public:
     CoverSearch(const BattleshipOptions& options, const Evidence& said,
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    using Set = BitSet<kPlaces>;
+    using Set = BitSet<Most>;
 
     struct Place {
         Set clashes;  ///< cannot stand beside it; itself too
@@ -108,7 +108,7 @@ private:
     /// So many of these places, any, have a ship among them.
     struct Choice {
         Set places;
-        int count = kPlaces + 1;
+        int count = Most + 1;
     };
 
     /// A search that asks, where it would take long, whether the ships left fit at least in parts;
@@ -282,7 +282,7 @@ private:
             const int closed = (place.clashes & position.open).count();
             const int covered = (place.hits & position.bare).count();
             const auto part = static_cast<int>(std::lround(16 * parts_[index(number)]));
-            order_.emplace_back(closed - kPlaces * (covered + part), number);
+            order_.emplace_back(closed - Most * (covered + part), number);
         });
         std::sort(order_.begin() + first, order_.end());
     }
@@ -423,7 +423,7 @@ private:
 
     static constexpr std::size_t kSlots = 1U << 13U;
     /// Large sets also leave the nearest cache.
-    static constexpr std::uint64_t kWorkOfAPosition = kPlaces + kPlaces * kPlaces / 1024;
+    static constexpr std::uint64_t kWorkOfAPosition = Most + Most * Most / 1024;
     static constexpr std::uint64_t kWorkOfACompletion = 100'000;
     static constexpr std::uint64_t kShort = 200'000;
     static constexpr std::uint64_t kShorter = 50'000;
@@ -455,8 +455,8 @@ private:
 Found search(const BattleshipOptions& options, const Evidence& said,
              std::span<const Stand* const> places, const Complete* complete, std::uint64_t work)
 {
-    const auto run = [&]<int kPlaces>(std::integral_constant<int, kPlaces>) {
-        return CoverSearch<kPlaces>{options, said, places, work}.run(complete);
+    const auto run = [&]<int Most>(std::integral_constant<int, Most>) {
+        return CoverSearch<Most>{options, said, places, work}.run(complete);
     };
     if (places.size() <= 256) return run(std::integral_constant<int, 256>{});
     if (places.size() <= 512) return run(std::integral_constant<int, 512>{});

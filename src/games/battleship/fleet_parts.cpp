@@ -273,7 +273,7 @@ void FleetParts::settle_in(std::size_t variable, std::size_t home, bool is_line)
 {
     if (!is_place(variable)) return;
     home_[variable] = home;
-    is_line_[variable] = is_line;
+    is_line_[variable] = is_line ? 1 : 0;
 }
 
 void FleetParts::drop(std::size_t number)
