@@ -451,7 +451,15 @@ private:
     std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kSlots);  ///< of those, from 1
 };
 
-/// In sets as small as the number of places allows; at most some 1,500 of them.
+/// A ship of length 1 stands in one way, others in two.
+constexpr int kMostPlaces = [] {
+    int sum = kMostSize * kMostSize;
+    for (int length = 2; length <= kLongestShip; ++length)
+        sum += 2 * kMostSize * (kMostSize - length + 1);
+    return sum;
+}();
+
+/// In sets as small as the number of places allows.
 Found search(const BattleshipOptions& options, const Evidence& said,
              std::span<const Stand* const> places, const Complete* complete, std::uint64_t work)
 {
@@ -462,7 +470,7 @@ Found search(const BattleshipOptions& options, const Evidence& said,
     if (places.size() <= 512) return run(std::integral_constant<int, 512>{});
     if (places.size() <= 1024) return run(std::integral_constant<int, 1024>{});
     if (places.size() <= 1536) return run(std::integral_constant<int, 1536>{});
-    return run(std::integral_constant<int, 4096>{});
+    return run(std::integral_constant<int, (kMostPlaces + 63) / 64 * 64>{});
 }
 
 }  // namespace
@@ -471,13 +479,13 @@ Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
                        std::span<const Stand* const> stands, const Complete& complete,
                        std::uint64_t work)
 {
-    constexpr std::size_t kMostPlaces = 1024;
+    constexpr std::size_t kManyPlaces = 1024;
     constexpr std::uint64_t kTry = 5'000'000;
-    std::vector<const Stand*> on_hits;
-    std::ranges::copy_if(stands, std::back_inserter(on_hits),
-                         [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
-    // Where there are very many places, it is those with hits that matter; the others have room.
-    if (stands.size() > kMostPlaces) {
+    // With so many it is the places on hits that matter; for the other ships there is room.
+    if (stands.size() > kManyPlaces) {
+        std::vector<const Stand*> on_hits;
+        std::ranges::copy_if(stands, std::back_inserter(on_hits),
+                             [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
         const Found found = search(options, said, on_hits, &complete, kTry);
         if (found.fit != Fit::Unknown) return found;
     }
