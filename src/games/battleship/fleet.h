@@ -42,6 +42,14 @@ struct Stand {
     const Cells& zone(Touch touch) const { return zones[static_cast<std::size_t>(touch)]; }
 };
 
+/// Places of one ship of each length on the largest board.
+inline constexpr std::size_t kMostStands = [] {
+    int sum = 0;
+    for (int length = 1; length <= kLongestShip; ++length)
+        sum += 2 * kMostSize * (kMostSize - length + 1);
+    return static_cast<std::size_t>(sum);
+}();
+
 /// Of all places that have one of some cells, or both of two others, only one can have a ship.
 struct Nook {
     std::vector<int> some;

@@ -451,14 +451,6 @@ private:
     std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(kSlots);  ///< of those, from 1
 };
 
-/// A ship of length 1 stands in one way, others in two.
-constexpr int kMostPlaces = [] {
-    int sum = kMostSize * kMostSize;
-    for (int length = 2; length <= kLongestShip; ++length)
-        sum += 2 * kMostSize * (kMostSize - length + 1);
-    return sum;
-}();
-
 /// In sets as small as the number of places allows.
 Found search(const BattleshipOptions& options, const Evidence& said,
              std::span<const Stand* const> places, const Complete* complete, std::uint64_t work)
@@ -470,7 +462,7 @@ Found search(const BattleshipOptions& options, const Evidence& said,
     if (places.size() <= 512) return run(std::integral_constant<int, 512>{});
     if (places.size() <= 1024) return run(std::integral_constant<int, 1024>{});
     if (places.size() <= 1536) return run(std::integral_constant<int, 1536>{});
-    return run(std::integral_constant<int, (kMostPlaces + 63) / 64 * 64>{});
+    return run(std::integral_constant<int, (kMostStands + 63) / 64 * 64>{});
 }
 
 }  // namespace

@@ -15,14 +15,6 @@
 namespace agon::battleship {
 namespace {
 
-/// Places of one ship of each length on the largest board.
-constexpr std::size_t kMostStands = [] {
-    int sum = 0;
-    for (int length = 1; length <= kLongestShip; ++length)
-        sum += 2 * kMostSize * (kMostSize - length + 1);
-    return static_cast<std::size_t>(sum);
-}();
-
 /// Positions after which a search is no longer the quickest way.
 constexpr std::uint64_t kQuick = 50;
 
