@@ -33,7 +33,7 @@ Thought thought_of(const Battleship& game, const Battleship::Move& move)
 std::vector<std::pair<std::string, double>> heat_of(const Battleship& game, const Evidence& said,
                                                     const std::vector<double>& chances)
 {
-    const Cells unshot = chart(game.options().size).cells() - said.shot();
+    const Cells unshot = chart(game.options().rules.size).cells() - said.shot();
     std::vector<std::pair<std::string, double>> heat;
     for (std::size_t cell = 0; cell < chances.size(); ++cell)
         if (unshot.has(static_cast<int>(cell)))
@@ -66,7 +66,7 @@ Thought BattleshipPlayer::place(const Battleship& game, Brake& brake)
 {
     if (!level_.hides) return thought_of(game, game.sample(rng_));
     Thought thought =
-        thought_of(game, fleet_move(hidden_fleet(space(game.options()), brake, rng_)));
+        thought_of(game, fleet_move(hidden_fleet(space(game.options().rules), brake, rng_)));
     thought.nodes = brake.nodes();
     return thought;
 }
@@ -76,7 +76,7 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     if (rng_.unit() < level_.careless) return thought_of(game, game.sample(rng_));
     const Evidence& said = game.sea(game.target()).said;
     const Shot shot =
-        choose_shot(space(game.options()), said, within(level_.shooter, budget), brake, rng_);
+        choose_shot(space(game.options().rules), said, within(level_.shooter, budget), brake, rng_);
     Thought thought = thought_of(game, shot_move(shot.cell));
     thought.score = in_hundredths(shot.chance);
     thought.depth = std::max(1, static_cast<int>(shot.shots));
@@ -85,9 +85,9 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     return thought;
 }
 
-const FleetSpace& BattleshipPlayer::space(const BattleshipOptions& options)
+const FleetSpace& BattleshipPlayer::space(const FleetRules& rules)
 {
-    if (!space_ || space_->options() != options) space_.emplace(options);
+    if (!space_ || space_->rules() != rules) space_.emplace(rules);
     return *space_;
 }
 

@@ -32,11 +32,11 @@ private:
     Thought place(const Battleship& game, Brake& brake);
     Thought shoot(const Battleship& game, const Budget& budget, Brake& brake);
 
-    const battleship::FleetSpace& space(const BattleshipOptions& options);
+    const battleship::FleetSpace& space(const battleship::FleetRules& rules);
 
     BattleshipLevel level_;
     Rng rng_{0};
-    std::optional<battleship::FleetSpace> space_;  ///< of the options seen last
+    std::optional<battleship::FleetSpace> space_;  ///< of the rules seen last
 };
 
 }  // namespace agon

@@ -1,7 +1,7 @@
 #include "players/fleet_posterior.h"
 
 #include "core/bits.h"
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/judge.h"
 
 #include <algorithm>
 #include <bit>
@@ -54,7 +54,7 @@ PlaceWords part(PlaceWords words, const FleetSpace::Kind& kind)
 FleetCensus::FleetCensus(const FleetSpace& space, const Evidence& said, Brake& brake)
     : space_{space},
       brake_{brake},
-      level_(static_cast<std::size_t>(space.options().ships) + 1),
+      level_(static_cast<std::size_t>(space.rules().ships) + 1),
       tally_(space.places())
 {
     for (Level& level : level_) {
@@ -67,7 +67,7 @@ FleetCensus::FleetCensus(const FleetSpace& space, const Evidence& said, Brake& b
 
 void FleetCensus::open_what_fits(const Evidence& said)
 {
-    const Judge judge{space_.options(), said};
+    const Judge judge{space_.rules(), said};
     for (std::size_t place = 0; place < space_.places(); ++place)
         if (space_.stand(place) != nullptr && judge.allows(*space_.stand(place)))
             now().open[place / 64] |= std::uint64_t{1} << place % 64;
@@ -265,7 +265,7 @@ std::optional<std::vector<Places>> FleetCensus::list(std::size_t most)
 Posterior FleetCensus::posterior(double fleets, bool exact) const
 {
     Posterior found{.exact = exact, .fleets = fleets, .chance = {}};
-    found.chance.resize(static_cast<std::size_t>(space_.options().cells()));
+    found.chance.resize(static_cast<std::size_t>(space_.rules().cells()));
     if (fleets == 0) return found;
     for (std::size_t place = 0; place < tally_.size(); ++place)
         if (tally_[place] > 0)

@@ -4,7 +4,7 @@
 
 namespace agon::battleship {
 
-FleetSpace::FleetSpace(const BattleshipOptions& options) : options_{options}
+FleetSpace::FleetSpace(const FleetRules& rules) : rules_{rules}
 {
     for (int length = kLongestShip; length > 0; --length) add_kind(length);
     relate_places();
@@ -12,9 +12,9 @@ FleetSpace::FleetSpace(const BattleshipOptions& options) : options_{options}
 
 void FleetSpace::add_kind(int length)
 {
-    const auto ships = std::ranges::count(options_.fleet(), length);
+    const auto ships = std::ranges::count(rules_.fleet(), length);
     if (ships == 0) return;
-    for (const Stand& stand : chart(options_.size).stands(length)) {
+    for (const Stand& stand : chart(rules_.size).stands(length)) {
         const bool twin = length == 1 && stand.at.vertical;
         if (!twin) stands_.push_back(&stand);
     }
@@ -27,7 +27,7 @@ void FleetSpace::add_kind(int length)
 
 void FleetSpace::relate_places()
 {
-    covering_.resize(static_cast<std::size_t>(options_.cells()) * words_);
+    covering_.resize(static_cast<std::size_t>(rules_.cells()) * words_);
     clashing_.resize(places() * words_);
     for (std::size_t place = 0; place < places(); ++place) {
         if (stands_[place] == nullptr) continue;
@@ -38,7 +38,7 @@ void FleetSpace::relate_places()
     }
     for (std::size_t place = 0; place < places(); ++place) {
         if (stands_[place] == nullptr) continue;
-        stands_[place]->zone(options_.touch).each([&](int cell) {
+        stands_[place]->zone(rules_.touch).each([&](int cell) {
             const PlaceWords near = covering(cell);
             for (std::size_t i = 0; i < words_; ++i) clashing_[place * words_ + i] |= near[i];
         });

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/battleship/fleet.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/fleet.h"
+#include "games/battleship/judge/fleet_rules.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,9 +24,9 @@ public:
         std::size_t end = 0;   ///< behind its last word
     };
 
-    explicit FleetSpace(const BattleshipOptions& options);
+    explicit FleetSpace(const FleetRules& rules);
 
-    const BattleshipOptions& options() const { return options_; }
+    const FleetRules& rules() const { return rules_; }
 
     /// The longest ships first.
     std::span<const Kind> kinds() const { return kinds_; }
@@ -51,7 +51,7 @@ private:
     void add_kind(int length);
     void relate_places();
 
-    BattleshipOptions options_;
+    FleetRules rules_;
     std::vector<Kind> kinds_;
     std::size_t words_ = 0;
     std::vector<const Stand*> stands_;

@@ -41,7 +41,7 @@ Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSet
     const Posterior posterior = find_posterior(census, settings, rng);
     std::vector<int> cells = by_chance(posterior, said);
     if (cells.empty()) {
-        const Cells unshot = chart(space.options().size).cells() - said.shot();
+        const Cells unshot = chart(space.rules().size).cells() - said.shot();
         return {.cell = unshot.nth(rng.below(static_cast<std::uint32_t>(unshot.count())))};
     }
     const auto chance = [&](int cell) { return posterior.chance[static_cast<std::size_t>(cell)]; };

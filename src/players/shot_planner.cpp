@@ -8,7 +8,7 @@ namespace agon::battleship {
 ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets,
                          const Evidence& said, Brake& brake)
     : brake_{brake},
-      cells_{static_cast<std::size_t>(space.options().cells())},
+      cells_{static_cast<std::size_t>(space.rules().cells())},
       ship_at_(fleets.size() * cells_),
       left_(fleets.size() * kStride),
       shot_(cells_),
@@ -18,7 +18,7 @@ ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets
     std::iota(order_.begin(), order_.end(), Index{0});
     for (const Index fleet : order_) {
         first_cell_.push_back(cell_.size());
-        for (std::uint8_t ship = 1; ship <= space.options().ships; ++ship) {
+        for (std::uint8_t ship = 1; ship <= space.rules().ships; ++ship) {
             const Stand& stand = *space.stand(fleets[fleet][ship - 1U]);
             (stand.cells - said.hit()).each([&](int cell) {
                 ship_at(fleet, cell) = ship;

@@ -1,4 +1,4 @@
-#include "games/battleship/bit_set.h"
+#include "games/battleship/judge/bit_set.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/rng.h"
-#include "games/battleship/cells.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/cells.h"
+#include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
 #include <cstdint>
@@ -98,15 +98,15 @@ private:
 const Chart& chart(int size);
 
 /// A stable code, empty if the fleet may be placed.
-std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& fleet);
+std::string_view why_not_placed(const FleetRules& rules, const Fleet& fleet);
 
-/// Pre: the lengths of these are those of the options, in any order.
-Fleet fleet_of(const BattleshipOptions& options, std::span<const Stand* const> chosen);
+/// Pre: the lengths of these are those of the rules, in any order.
+Fleet fleet_of(const FleetRules& rules, std::span<const Stand* const> chosen);
 
-Cells cells_of(const BattleshipOptions& options, const Fleet& fleet);
+Cells cells_of(const FleetRules& rules, const Fleet& fleet);
 
 /// Uniform over all legal fleets, unless they are so rare that whole random fleets do not hit one
 /// in many tries; then some legal fleet, no longer uniform.
-Fleet random_fleet(const BattleshipOptions& options, Rng& rng);
+Fleet random_fleet(const FleetRules& rules, Rng& rng);
 
 }  // namespace agon::battleship

@@ -1,13 +1,13 @@
-#include "games/battleship/evidence.h"
+#include "games/battleship/judge/evidence.h"
 
 #include <algorithm>
 #include <iterator>
 
 namespace agon::battleship {
 
-void Evidence::note_hit(const BattleshipOptions& options, int cell, Answer answer)
+void Evidence::note_hit(const FleetRules& rules, int cell, Answer answer)
 {
-    if (count_ == options.ship_cells()) {
+    if (count_ == rules.ship_cells()) {
         contradicts_itself_ = true;
         return;
     }
@@ -35,13 +35,12 @@ void Evidence::note_again(int cell, Answer answer)
     }
 }
 
-Answer answer_of(const BattleshipOptions& options, const Fleet& fleet, const Evidence& said,
-                 int cell)
+Answer answer_of(const FleetRules& rules, const Fleet& fleet, const Evidence& said, int cell)
 {
     for (std::size_t ship = 0; ship < fleet.count; ++ship) {
-        const int step = fleet.ships[ship].vertical ? options.size : 1;
+        const int step = fleet.ships[ship].vertical ? rules.size : 1;
         const int start = fleet.ships[ship].cell;
-        const int end = start + step * options.lengths[ship];
+        const int end = start + step * rules.lengths[ship];
         if (cell < start || cell >= end) continue;
         bool here = false;
         int others_left = 0;
@@ -51,7 +50,7 @@ Answer answer_of(const BattleshipOptions& options, const Fleet& fleet, const Evi
         }
         if (!here) continue;
         if (others_left > 0) return Answer::Hit;
-        const bool last = std::ssize(said.hits()) + 1 == options.ship_cells();
+        const bool last = std::ssize(said.hits()) + 1 == rules.ship_cells();
         return last && !said.hit().has(cell) ? Answer::Lost : Answer::Sunk;
     }
     return Answer::Water;

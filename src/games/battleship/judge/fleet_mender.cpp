@@ -1,6 +1,6 @@
-#include "games/battleship/fleet_mender.h"
+#include "games/battleship/judge/fleet_mender.h"
 
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/judge.h"
 
 #include <bit>
 
@@ -24,8 +24,8 @@ struct Draft {
 /// Moves ships to where one is missing, then those that are in their way.
 class Mender {
 public:
-    Mender(const BattleshipOptions& options, const Evidence& said)
-        : options_{options}, said_{said}, chart_{chart(options.size)}, judge_{options, said}
+    Mender(const FleetRules& rules, const Evidence& said)
+        : rules_{rules}, said_{said}, chart_{chart(rules.size)}, judge_{rules, said}
     {}
 
     /// Wherever they are: all ships are to move.
@@ -33,14 +33,14 @@ public:
     {
         Draft draft;
         draft.wrong = bit(count()) - 1;
-        return mended(draft, options_.ships);
+        return mended(draft, rules_.ships);
     }
 
     std::optional<Fleet> mend_few(const Fleet& fleet)
     {
         Draft draft;
         for (std::size_t ship = 0; ship < count(); ++ship) {
-            draft.ships[ship] = chart_.find(fleet.ships[ship], options_.lengths[ship]);
+            draft.ships[ship] = chart_.find(fleet.ships[ship], rules_.lengths[ship]);
             if (!judge_.allows(*draft.ships[ship])) draft.wrong |= bit(ship);
         }
         return mended(draft, kMostMoved);
@@ -53,7 +53,7 @@ private:
         return mended_;
     }
 
-    std::size_t count() const { return static_cast<std::size_t>(options_.ships); }
+    std::size_t count() const { return static_cast<std::size_t>(rules_.ships); }
 
     bool mend(const Draft& draft, int moves)
     {
@@ -80,7 +80,7 @@ private:
         for (std::size_t ship = 0; ship < count(); ++ship) {
             if ((draft.moved & bit(ship)) != 0) continue;
             for (const bool vertical : {false, true})
-                for (int before = 0; before < options_.lengths[ship]; ++before) {
+                for (int before = 0; before < rules_.lengths[ship]; ++before) {
                     const Stand* stand = stand_over(cell, ship, vertical, before);
                     if (stand == nullptr) continue;
                     const bool suffices = moves > 1 || (bare - stand->cells).empty();
@@ -94,10 +94,10 @@ private:
     /// The place of this ship with so many of its cells before this one; null if there is none.
     const Stand* stand_over(int cell, std::size_t ship, bool vertical, int before) const
     {
-        const int room = vertical ? cell / options_.size : cell % options_.size;
+        const int room = vertical ? cell / rules_.size : cell % rules_.size;
         if (before > room) return nullptr;
-        const int first = cell - before * (vertical ? options_.size : 1);
-        return chart_.find({static_cast<std::uint16_t>(first), vertical}, options_.lengths[ship]);
+        const int first = cell - before * (vertical ? rules_.size : 1);
+        return chart_.find({static_cast<std::uint16_t>(first), vertical}, rules_.lengths[ship]);
     }
 
     /// The first of the ships that cannot stay goes where it is in nobody's way.
@@ -106,8 +106,8 @@ private:
         const auto ship = static_cast<std::size_t>(std::countr_zero(draft.wrong));
         Cells taken;
         for (std::size_t other = 0; other < count(); ++other)
-            if ((draft.wrong & bit(other)) == 0) taken |= draft.ships[other]->zone(options_.touch);
-        for (const Stand& stand : chart_.stands(options_.lengths[ship]))
+            if ((draft.wrong & bit(other)) == 0) taken |= draft.ships[other]->zone(rules_.touch);
+        for (const Stand& stand : chart_.stands(rules_.lengths[ship]))
             if (!stand.cells.meets(taken) && judge_.allows(stand) &&
                 move(draft, ship, stand, moves))
                 return true;
@@ -122,12 +122,12 @@ private:
         draft.wrong &= ~bit(ship);
         for (std::size_t other = 0; other < count(); ++other)
             if (other != ship && (draft.wrong & bit(other)) == 0 &&
-                draft.ships[other]->cells.meets(stand.zone(options_.touch)))
+                draft.ships[other]->cells.meets(stand.zone(rules_.touch)))
                 draft.wrong |= bit(other);
         return (draft.wrong & draft.moved) == 0 && mend(draft, moves - 1);
     }
 
-    const BattleshipOptions& options_;
+    const FleetRules& rules_;
     const Evidence& said_;
     const Chart& chart_;
     Judge judge_;
@@ -137,17 +137,16 @@ private:
 
 }  // namespace
 
-std::optional<Fleet> first_fleet(const BattleshipOptions& options, const Evidence& said)
+std::optional<Fleet> first_fleet(const FleetRules& rules, const Evidence& said)
 {
-    if (!adds_up(options, said)) return std::nullopt;
-    return Mender{options, said}.place_all();
+    if (!adds_up(rules, said)) return std::nullopt;
+    return Mender{rules, said}.place_all();
 }
 
-std::optional<Fleet> mend_fleet(const BattleshipOptions& options, const Evidence& said,
-                                const Fleet& fleet)
+std::optional<Fleet> mend_fleet(const FleetRules& rules, const Evidence& said, const Fleet& fleet)
 {
-    if (!adds_up(options, said)) return std::nullopt;
-    return Mender{options, said}.mend_few(fleet);
+    if (!adds_up(rules, said)) return std::nullopt;
+    return Mender{rules, said}.mend_few(fleet);
 }
 
 }  // namespace agon::battleship

@@ -1,7 +1,7 @@
-#include "games/battleship/fleet.h"
+#include "games/battleship/judge/fleet.h"
 
-#include "games/battleship/evidence.h"
-#include "games/battleship/fleet_solver.h"
+#include "games/battleship/judge/evidence.h"
+#include "games/battleship/judge/fleet_solver.h"
 
 #include <algorithm>
 #include <cassert>
@@ -98,15 +98,15 @@ constexpr std::array<ChartGetter, sizeof...(Steps)> chart_getters(
 
 /// A ship after the other, each anywhere; none as soon as one is in the way of another. The same
 /// distribution as drawing the whole fleet before looking.
-std::optional<Fleet> try_fleet(const BattleshipOptions& options, const Chart& places, Rng& rng)
+std::optional<Fleet> try_fleet(const FleetRules& rules, const Chart& places, Rng& rng)
 {
     Fleet fleet;
     Cells taken;
-    for (const int length : options.fleet()) {
+    for (const int length : rules.fleet()) {
         const auto stands = places.stands(length);
         const Stand& stand = stands[rng.below(static_cast<std::uint32_t>(stands.size()))];
         if (stand.cells.meets(taken)) return std::nullopt;
-        taken |= stand.zone(options.touch);
+        taken |= stand.zone(rules.touch);
         fleet.push(stand.at);
     }
     return fleet;
@@ -150,28 +150,28 @@ const Chart& chart(int size)
     return kGetters[static_cast<std::size_t>(size - kLeastSize)]();
 }
 
-std::string_view why_not_placed(const BattleshipOptions& options, const Fleet& fleet)
+std::string_view why_not_placed(const FleetRules& rules, const Fleet& fleet)
 {
-    if (fleet.count != options.ships) return "wrong-fleet";
+    if (fleet.count != rules.ships) return "wrong-fleet";
     Cells covered;
     Cells taken;
     bool touches = false;
     for (std::size_t i = 0; i < fleet.count; ++i) {
-        const Stand* stand = chart(options.size).find(fleet.ships[i], options.lengths[i]);
+        const Stand* stand = chart(rules.size).find(fleet.ships[i], rules.lengths[i]);
         if (stand == nullptr) return "off-board";
         if (stand->cells.meets(covered)) return "ships-overlap";
         touches = touches || stand->cells.meets(taken);
         covered |= stand->cells;
-        taken |= stand->zone(options.touch);
+        taken |= stand->zone(rules.touch);
     }
     return touches ? "ships-touch" : "";
 }
 
-Fleet fleet_of(const BattleshipOptions& options, std::span<const Stand* const> chosen)
+Fleet fleet_of(const FleetRules& rules, std::span<const Stand* const> chosen)
 {
     Fleet fleet;
     std::array<bool, kMostShips> used{};
-    for (const int length : options.fleet()) {
+    for (const int length : rules.fleet()) {
         std::size_t i = 0;
         while (used[i] || chosen[i]->length != length) ++i;
         used[i] = true;
@@ -180,21 +180,21 @@ Fleet fleet_of(const BattleshipOptions& options, std::span<const Stand* const> c
     return fleet;
 }
 
-Cells cells_of(const BattleshipOptions& options, const Fleet& fleet)
+Cells cells_of(const FleetRules& rules, const Fleet& fleet)
 {
     Cells cells;
     for (std::size_t i = 0; i < fleet.count; ++i)
-        cells |= chart(options.size).find(fleet.ships[i], options.lengths[i])->cells;
+        cells |= chart(rules.size).find(fleet.ships[i], rules.lengths[i])->cells;
     return cells;
 }
 
-Fleet random_fleet(const BattleshipOptions& options, Rng& rng)
+Fleet random_fleet(const FleetRules& rules, Rng& rng)
 {
     constexpr int kMostTries = 20'000;
-    const Chart& places = chart(options.size);
+    const Chart& places = chart(rules.size);
     for (int tries = 0; tries < kMostTries; ++tries)
-        if (const auto fleet = try_fleet(options, places, rng)) return *fleet;
-    return fleet_that_fits(options, Evidence{}, rng);
+        if (const auto fleet = try_fleet(rules, places, rng)) return *fleet;
+    return fleet_that_fits(rules, Evidence{}, rng);
 }
 
 }  // namespace agon::battleship

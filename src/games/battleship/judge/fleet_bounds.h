@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/battleship/cells.h"
-#include "games/battleship/fleet.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/cells.h"
+#include "games/battleship/judge/fleet.h"
+#include "games/battleship/judge/fleet_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -18,8 +18,7 @@ using ShipsLeft = std::array<std::uint8_t, kLongestShip + 1>;  ///< by length
 /// What ships keep from each other by the rule how near they may stand.
 class Elbowroom {
 public:
-    explicit Elbowroom(const BattleshipOptions& options)
-        : size_{options.size}, touch_{options.touch}
+    explicit Elbowroom(const FleetRules& rules) : size_{rules.size}, touch_{rules.touch}
     {
         for (int row = 0; row <= size_; ++row) last_column_.add(row * size_ + size_ - 1);
     }

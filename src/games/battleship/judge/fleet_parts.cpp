@@ -1,4 +1,4 @@
-#include "games/battleship/fleet_parts.h"
+#include "games/battleship/judge/fleet_parts.h"
 
 #include <algorithm>
 #include <cmath>

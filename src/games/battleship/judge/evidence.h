@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/battleship/cells.h"
-#include "games/battleship/fleet.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/cells.h"
+#include "games/battleship/judge/fleet.h"
+#include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
 #include <cstdint>
@@ -33,14 +33,14 @@ public:
     static constexpr int kMostHits = kMostShips * kLongestShip;
 
     /// Adds an answer, possible or not, to a first or a repeated shot.
-    void note(const BattleshipOptions& options, int cell, Answer answer)
+    void note(const FleetRules& rules, int cell, Answer answer)
     {
         if (answer == Answer::Water && !hit_.has(cell))
             missed_.add(cell);
         else if (was_shot(cell))
             note_again(cell, answer);
         else
-            note_hit(options, cell, answer);
+            note_hit(rules, cell, answer);
     }
 
     bool was_shot(int cell) const { return missed_.has(cell) || hit_.has(cell); }
@@ -64,7 +64,7 @@ public:
     bool operator==(const Evidence&) const = default;
 
 private:
-    void note_hit(const BattleshipOptions& options, int cell, Answer answer);
+    void note_hit(const FleetRules& rules, int cell, Answer answer);
     void note_again(int cell, Answer answer);
 
     Cells missed_;
@@ -78,7 +78,6 @@ private:
 };
 
 /// What a sea with this fleet has to answer to a shot. Pre: the fleet fits all that was said.
-Answer answer_of(const BattleshipOptions& options, const Fleet& fleet, const Evidence& said,
-                 int cell);
+Answer answer_of(const FleetRules& rules, const Fleet& fleet, const Evidence& said, int cell);
 
 }  // namespace agon::battleship

@@ -1,7 +1,7 @@
-#include "games/battleship/fleet_parts.h"
+#include "games/battleship/judge/fleet_parts.h"
 
 #include "core/rng.h"
-#include "games/battleship/fleet.h"
+#include "games/battleship/judge/fleet.h"
 
 #include <gtest/gtest.h>
 

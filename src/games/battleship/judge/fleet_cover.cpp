@@ -1,8 +1,8 @@
-#include "games/battleship/fleet_cover.h"
+#include "games/battleship/judge/fleet_cover.h"
 
-#include "games/battleship/bit_set.h"
-#include "games/battleship/fleet_bounds.h"
-#include "games/battleship/fleet_parts.h"
+#include "games/battleship/judge/bit_set.h"
+#include "games/battleship/judge/fleet_bounds.h"
+#include "games/battleship/judge/fleet_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -28,11 +28,11 @@ constexpr std::size_t index(int number) { return static_cast<std::size_t>(number
 template <int Most>
 class CoverSearch {
 public:
-    CoverSearch(const BattleshipOptions& options, const Evidence& said,
-                std::span<const Stand* const> stands, std::uint64_t work)
-        : options_{options},
+    CoverSearch(const FleetRules& rules, const Evidence& said, std::span<const Stand* const> stands,
+                std::uint64_t work)
+        : rules_{rules},
           stands_{stands},
-          elbowroom_{options},
+          elbowroom_{rules},
           budget_{work / kWorkOfAPosition},
           places_(stands.size()),
           with_(Cells::kMost),
@@ -48,7 +48,7 @@ public:
         }
         for (std::size_t i = 0; i < stands.size(); ++i) {
             Place& place = places_[i];
-            stands[i]->zone(options.touch).each([&](int cell) {
+            stands[i]->zone(rules.touch).each([&](int cell) {
                 place.clashes |= with_[index(cell)];
             });
             elbowroom_.excluding(*stands[i]).each([&](int cell) {
@@ -61,8 +61,8 @@ public:
             covers_[i] = with_[said.hits()[i].cell];
             covers_[i].each([&](int number) { places_[index(number)].hits.add(hit); });
         }
-        start_.ships = options.ships;
-        for (const int length : options.fleet()) ++start_.left[index(length)];
+        start_.ships = rules.ships;
+        for (const int length : rules.fleet()) ++start_.left[index(length)];
     }
 
     /// With a way to complete them, only the ships on hits are looked for.
@@ -73,7 +73,7 @@ public:
             return {budget_ == 0 || gave_up_ ? Fit::Unknown : Fit::None, {}};
         return completed_.fit == Fit::Some
                    ? completed_
-                   : Found{Fit::Some, fleet_of(options_, chosen(start_.ships))};
+                   : Found{Fit::Some, fleet_of(rules_, chosen(start_.ships))};
     }
 
 private:
@@ -171,7 +171,7 @@ private:
         for (std::size_t length = 1; length <= kLongestShip; ++length)
             add_row(of_[length] & position.open, position.left[length]);
         task_.lengths = task_.rows.size();
-        for (const Nook& nook : chart(options_.size).nooks(options_.touch))
+        for (const Nook& nook : chart(rules_.size).nooks(rules_.touch))
             add_row(position.open & places_in(nook), 1);
         const int ships = complete_ == nullptr ? position.ships : 0;
         return answer(position, FleetParts{task_, position.bare.count() + ships}, 0);
@@ -245,7 +245,7 @@ private:
     bool is_completed(const Position& position)
     {
         asked_ = true;
-        completed_ = (*complete_)(chosen(options_.ships - position.ships));
+        completed_ = (*complete_)(chosen(rules_.ships - position.ships));
         gave_up_ = gave_up_ || completed_.fit == Fit::Unknown;
         budget_ -= std::min(budget_, kWorkOfACompletion / kWorkOfAPosition);
         return completed_.fit == Fit::Some;
@@ -255,7 +255,7 @@ private:
     std::vector<const Stand*> chosen(int ships) const
     {
         std::vector<const Stand*> all;
-        for (const int number : std::span{chosen_}.first(index(options_.ships)).last(index(ships)))
+        for (const int number : std::span{chosen_}.first(index(rules_.ships)).last(index(ships)))
             all.push_back(stands_[index(number)]);
         return all;
     }
@@ -428,7 +428,7 @@ private:
     static constexpr std::uint64_t kShort = 200'000;
     static constexpr std::uint64_t kShorter = 50'000;
 
-    const BattleshipOptions& options_;
+    const FleetRules& rules_;
     std::span<const Stand* const> stands_;
     Elbowroom elbowroom_;
     std::uint64_t budget_;
@@ -452,11 +452,11 @@ private:
 };
 
 /// In sets as small as the number of places allows.
-Found search(const BattleshipOptions& options, const Evidence& said,
-             std::span<const Stand* const> places, const Complete* complete, std::uint64_t work)
+Found search(const FleetRules& rules, const Evidence& said, std::span<const Stand* const> places,
+             const Complete* complete, std::uint64_t work)
 {
     const auto run = [&]<int Most>(std::integral_constant<int, Most>) {
-        return CoverSearch<Most>{options, said, places, work}.run(complete);
+        return CoverSearch<Most>{rules, said, places, work}.run(complete);
     };
     if (places.size() <= 256) return run(std::integral_constant<int, 256>{});
     if (places.size() <= 512) return run(std::integral_constant<int, 512>{});
@@ -467,7 +467,7 @@ Found search(const BattleshipOptions& options, const Evidence& said,
 
 }  // namespace
 
-Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
+Found cover_with_fleet(const FleetRules& rules, const Evidence& said,
                        std::span<const Stand* const> stands, const Complete& complete,
                        std::uint64_t work)
 {
@@ -478,10 +478,10 @@ Found cover_with_fleet(const BattleshipOptions& options, const Evidence& said,
         std::vector<const Stand*> on_hits;
         std::ranges::copy_if(stands, std::back_inserter(on_hits),
                              [&](const Stand* stand) { return stand->cells.meets(said.hit()); });
-        const Found found = search(options, said, on_hits, &complete, kTry);
+        const Found found = search(rules, said, on_hits, &complete, kTry);
         if (found.fit != Fit::Unknown) return found;
     }
-    return search(options, said, stands, nullptr, work);
+    return search(rules, said, stands, nullptr, work);
 }
 
 }  // namespace agon::battleship

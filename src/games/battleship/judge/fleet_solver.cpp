@@ -1,8 +1,8 @@
-#include "games/battleship/fleet_solver.h"
+#include "games/battleship/judge/fleet_solver.h"
 
-#include "games/battleship/fleet_bounds.h"
-#include "games/battleship/fleet_cover.h"
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/fleet_bounds.h"
+#include "games/battleship/judge/fleet_cover.h"
+#include "games/battleship/judge/judge.h"
 
 #include <algorithm>
 #include <array>
@@ -49,20 +49,20 @@ struct Cover {
 /// A cell that the ships left cannot do without is treated like a hit.
 class Solver {
 public:
-    Solver(const BattleshipOptions& options, const Evidence& said)
-        : options_{options},
+    Solver(const FleetRules& rules, const Evidence& said)
+        : rules_{rules},
           said_{said},
-          chart_{chart(options.size)},
-          judge_{options, said},
-          elbowroom_{options},
-          longest_{*std::ranges::max_element(options.fleet())}
+          chart_{chart(rules.size)},
+          judge_{rules, said},
+          elbowroom_{rules},
+          longest_{*std::ranges::max_element(rules.fleet())}
     {}
 
     /// With a generator, places are tried in a random order.
     Found run(std::uint64_t budget, Rng* rng)
     {
         rng_ = rng;
-        if (!adds_up(options_, said_)) return {};
+        if (!adds_up(rules_, said_)) return {};
         start();
         return complete({}, budget);
     }
@@ -75,8 +75,8 @@ public:
         for (const Stand* ship : ships) state = after(state, *ship);
         top_ = state.free.end;
         if (extend(state)) {
-            const auto all = std::span{choice_}.first(static_cast<std::size_t>(options_.ships));
-            return {Fit::Some, fleet_of(options_, all)};
+            const auto all = std::span{choice_}.first(static_cast<std::size_t>(rules_.ships));
+            return {Fit::Some, fleet_of(rules_, all)};
         }
         return {budget_ == 0 ? Fit::Unknown : Fit::None, {}};
     }
@@ -91,8 +91,8 @@ private:
     {
         State& state = start_;
         state.bare = said_.hit();
-        state.ships = options_.ships;
-        for (const int length : options_.fleet()) ++state.left[static_cast<std::size_t>(length)];
+        state.ships = rules_.ships;
+        for (const int length : rules_.fleet()) ++state.left[static_cast<std::size_t>(length)];
         collect();
         const auto hits = [&](const Stand* stand) { return stand->cells.meets(said_.hit()); };
         const auto all = std::span{stand_}.first(stands_);
@@ -104,7 +104,7 @@ private:
     /// The possible ships, the longest first.
     void collect()
     {
-        const auto fleet = options_.fleet();
+        const auto fleet = rules_.fleet();
         for (int length = kLongestShip; length > 0; --length) {
             if (std::ranges::find(fleet, length) == fleet.end()) continue;
             for (const Stand& stand : chart_.stands(length)) {
@@ -139,7 +139,7 @@ private:
             if (state.bare.count() > kMostCells) return false;
         }
         state.covering = keep_open(state, state.covering, tight);
-        if (state.bare.empty() || state.free.size() < kPlenty || state.ships == options_.ships) {
+        if (state.bare.empty() || state.free.size() < kPlenty || state.ships == rules_.ships) {
             state.free = keep_open(state, state.free, tight);
             if (!has_room(state)) return false;
         }
@@ -176,7 +176,7 @@ private:
     /// Whether this ship would leave too few cells of a stripe to the others.
     bool wastes(const Stand& stand, const Tight& tight) const
     {
-        const Cells& zone = stand.zone(options_.touch);
+        const Cells& zone = stand.zone(rules_.touch);
         for (std::size_t i = 0; i < tight.count; ++i) {
             const TightStripe& stripe = tight.stripes[i];
             if ((zone & stripe.room).count() > stripe.spare + stand.length / stripe.apart)
@@ -302,7 +302,7 @@ private:
     State after(const State& state, const Stand& chosen)
     {
         State next = state;
-        next.taken |= chosen.zone(options_.touch);
+        next.taken |= chosen.zone(rules_.touch);
         next.bare -= chosen.cells;
         --next.left[chosen.length];
         --next.ships;
@@ -350,7 +350,7 @@ private:
         return cover;
     }
 
-    const BattleshipOptions& options_;
+    const FleetRules& rules_;
     const Evidence& said_;
     const Chart& chart_;
     Judge judge_;
@@ -370,23 +370,23 @@ private:
 
 }  // namespace
 
-Found find_fleet(const BattleshipOptions& options, const Evidence& said)
+Found find_fleet(const FleetRules& rules, const Evidence& said)
 {
     constexpr std::uint64_t kMostWork = 30'000'000;
-    Solver solver{options, said};
+    Solver solver{rules, said};
     const Found found = solver.run(kQuick, nullptr);
     if (found.fit != Fit::Unknown) return found;
     const auto complete = [&](std::span<const Stand* const> ships) {
         return solver.complete(ships, kQuick);
     };
-    return cover_with_fleet(options, said, solver.stands(), complete, kMostWork);
+    return cover_with_fleet(rules, said, solver.stands(), complete, kMostWork);
 }
 
-Fleet fleet_that_fits(const BattleshipOptions& options, const Evidence& said, Rng& rng)
+Fleet fleet_that_fits(const FleetRules& rules, const Evidence& said, Rng& rng)
 {
     // A new order is often quicker than a search that began badly; the budget grows without end.
     for (std::uint64_t budget = 1'000;; budget *= 4) {
-        const Found found = Solver{options, said}.run(budget, &rng);
+        const Found found = Solver{rules, said}.run(budget, &rng);
         assert(found.fit != Fit::None);
         if (found.fit == Fit::Some) return found.fleet;
     }

@@ -1,5 +1,3 @@
-#include "games/battleship/fleet_solver.h"
-
 #include "games/battleship/battleship.h"
 
 #include <gtest/gtest.h>
@@ -19,20 +17,20 @@ using Ships = std::array<Ship, 2>;
 
 Ship bit(int cell) { return Ship{1} << static_cast<unsigned>(cell); }
 
-BattleshipOptions small_board(int first, int second, Touch touch)
+FleetRules small_board(int first, int second, Touch touch)
 {
-    BattleshipOptions options{.size = 6, .ships = 2, .touch = touch, .relay = true};
-    options.lengths = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
-    return options;
+    FleetRules rules{.size = 6, .ships = 2, .touch = touch};
+    rules.lengths = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
+    return rules;
 }
 
 /// All fleets of a small board that would have given the same answers so far: no cleverness.
 class EveryFleet {
 public:
-    explicit EveryFleet(const BattleshipOptions& options) : options_{options}
+    explicit EveryFleet(const FleetRules& rules) : rules_{rules}
     {
-        for (const Ship a : places(options.lengths[0]))
-            for (const Ship b : places(options.lengths[1]))
+        for (const Ship a : places(rules.lengths[0]))
+            for (const Ship b : places(rules.lengths[1]))
                 if (!clash(a, b)) fleets_.push_back({a, b});
     }
 
@@ -73,34 +71,34 @@ private:
     std::vector<Ship> places(int length) const
     {
         std::vector<Ship> ships;
-        for (int cell = 0; cell < options_.cells(); ++cell)
-            for (const int step : {1, options_.size}) {
-                const int along = step == 1 ? cell % options_.size : cell / options_.size;
+        for (int cell = 0; cell < rules_.cells(); ++cell)
+            for (const int step : {1, rules_.size}) {
+                const int along = step == 1 ? cell % rules_.size : cell / rules_.size;
                 Ship ship = 0;
                 for (int i = 0; i < length; ++i) ship |= bit(cell + i * step);
-                if (along + length <= options_.size) ships.push_back(ship);
+                if (along + length <= rules_.size) ships.push_back(ship);
             }
         return ships;
     }
 
     bool clash(Ship a, Ship b) const
     {
-        for (int x = 0; x < options_.cells(); ++x)
-            for (int y = 0; (a & bit(x)) != 0 && y < options_.cells(); ++y)
+        for (int x = 0; x < rules_.cells(); ++x)
+            for (int y = 0; (a & bit(x)) != 0 && y < rules_.cells(); ++y)
                 if ((b & bit(y)) != 0 && too_near(x, y)) return true;
         return false;
     }
 
     bool too_near(int a, int b) const
     {
-        const int rows = std::abs(a / options_.size - b / options_.size);
-        const int columns = std::abs(a % options_.size - b % options_.size);
-        if (options_.touch == Touch::Any) return rows + columns == 0;
-        if (options_.touch == Touch::Corner) return rows + columns <= 1;
+        const int rows = std::abs(a / rules_.size - b / rules_.size);
+        const int columns = std::abs(a % rules_.size - b % rules_.size);
+        if (rules_.touch == Touch::Any) return rows + columns == 0;
+        if (rules_.touch == Touch::Corner) return rows + columns <= 1;
         return rows <= 1 && columns <= 1;
     }
 
-    BattleshipOptions options_;
+    FleetRules rules_;
     std::vector<Ships> fleets_;
     Ship shot_ = 0;
 };
@@ -108,8 +106,8 @@ private:
 /// A game of seat 0 against an unknown fleet; seat 1 always shoots at A1, which is water.
 class Inquiry {
 public:
-    Inquiry(const BattleshipOptions& options, const EveryFleet& all)
-        : options_{options}, all_{all}, game_{options}
+    Inquiry(const FleetRules& rules, const EveryFleet& all)
+        : rules_{rules}, all_{all}, game_{{.rules = rules, .relay = true}}
     {
         game_.play(unknown_fleet_move());
         game_.play(unknown_fleet_move());
@@ -121,7 +119,7 @@ public:
         const Ships truth = all_.any(rng);
         while (game_.to_move() != kNobody) {
             const int cell =
-                static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.cells())));
+                static_cast<int>(rng.below(static_cast<std::uint32_t>(rules_.cells())));
             game_.play(shot_move(cell));
             if (rng.below(5) == 0) {
                 ASSERT_EQ(listed(), all_.possible(cell)) << game_.picture();
@@ -148,7 +146,7 @@ private:
         return answers;
     }
 
-    BattleshipOptions options_;
+    FleetRules rules_;
     EveryFleet all_;
     Battleship game_;
 };
@@ -160,17 +158,17 @@ int defenders(int usual)
     return asked != nullptr ? std::atoi(asked) : usual;
 }
 
-class FleetSolver : public testing::TestWithParam<Touch> {};
+class Referee : public testing::TestWithParam<Touch> {};
 
-TEST_P(FleetSolver, ConvictsLiarsAtTheFirstImpossibleAnswerAndNobodyElse)
+TEST_P(Referee, ConvictsLiarsAtTheFirstImpossibleAnswerAndNobodyElse)
 {
     Rng rng{7};
     int liars = 0;
     for (const auto& [first, second] : {std::pair{3, 2}, {1, 4}, {2, 2}}) {
-        const auto options = small_board(first, second, GetParam());
-        const EveryFleet all{options};
+        const auto rules = small_board(first, second, GetParam());
+        const EveryFleet all{rules};
         for (int games = 0; games < defenders(102) / 3; ++games) {
-            Inquiry inquiry{options, all};
+            Inquiry inquiry{rules, all};
             inquiry.run(rng, 6);
             ASSERT_FALSE(HasFatalFailure());
             liars += inquiry.convicted() ? 1 : 0;
@@ -179,73 +177,29 @@ TEST_P(FleetSolver, ConvictsLiarsAtTheFirstImpossibleAnswerAndNobodyElse)
     EXPECT_GE(liars, defenders(102) / 2);
 }
 
-TEST_P(FleetSolver, NeverAccusesTheHonest)
+TEST_P(Referee, NeverAccusesTheHonest)
 {
     Rng rng{8};
-    BattleshipOptions options{.touch = GetParam(), .relay = true};
+    const FleetRules rules{.touch = GetParam()};
     for (int games = 0; games < defenders(8); ++games) {
-        const Fleet fleet = random_fleet(options, rng);
-        Battleship game{options};
+        const Fleet fleet = random_fleet(rules, rng);
+        Battleship game{{.rules = rules, .relay = true}};
         game.play(unknown_fleet_move());
-        game.play(fleet_move(random_fleet(options, rng)));
+        game.play(fleet_move(random_fleet(rules, rng)));
         Evidence said;
         while (game.to_move() != kNobody) {
             game.play(game.sample(rng));
             if (game.to_move() != 0 || game.pending() < 0) continue;
             const int cell = game.pending();
-            const Answer answer = answer_of(options, fleet, said, cell);
-            said.note(options, cell, answer);
+            const Answer answer = answer_of(rules, fleet, said, cell);
+            said.note(rules, cell, answer);
             game.play(answer_move(answer));
         }
         ASSERT_EQ(game.outcome()->reason, "fleet sunk");
     }
 }
 
-/// Cells of one stripe after the other leave the fewest fleets for the longest time, and so the
-/// bounds the most to say.
-TEST_P(FleetSolver, NeverAccusesTheHonestOnACrowdedBoard)
-{
-    Rng rng{10};
-    for (const int size : {kMostSize, 12, 10}) {
-        BattleshipOptions options{
-            .size = size, .ships = size / 2, .touch = GetParam(), .relay = true};
-        for (std::size_t i = 0; i < static_cast<std::size_t>(options.ships); ++i)
-            options.lengths[i] = static_cast<std::uint8_t>(1 + (i * 3) % 5);
-        for (int apart = 1; apart <= 6; ++apart) {
-            const Fleet fleet = random_fleet(options, rng);
-            Evidence said;
-            for (int stripe = 0; stripe < apart && !said.lost(); ++stripe) {
-                for (int cell = 0; cell < options.cells() && !said.lost(); ++cell) {
-                    if ((cell / size + 2 * (cell % size)) % apart != stripe) continue;
-                    said.note(options, cell, answer_of(options, fleet, said, cell));
-                    if (rng.below(16) > 0) continue;
-                    ASSERT_NE(find_fleet(options, said).fit, Fit::None)
-                        << size << ' ' << apart << ' ' << cell;
-                }
-            }
-        }
-    }
-}
-
-TEST_P(FleetSolver, FindsAFleetThatFitsInAnyOrder)
-{
-    Rng rng{9};
-    const BattleshipOptions options{.touch = GetParam()};
-    const Fleet truth = random_fleet(options, rng);
-    Evidence said;
-    for (int shots = 0; shots < 70; ++shots) {
-        const auto cell = static_cast<int>(rng.below(100));
-        const Answer answer = answer_of(options, truth, said, cell);
-        said.note(options, cell, answer);
-        if (answer == Answer::Lost) break;
-    }
-    const Fleet found = fleet_that_fits(options, said, rng);
-    EXPECT_EQ(why_not_placed(options, found), "");
-    EXPECT_TRUE((said.hit() - cells_of(options, found)).empty());
-    EXPECT_FALSE(cells_of(options, found).meets(said.missed()));
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryTouch, FleetSolver,
+INSTANTIATE_TEST_SUITE_P(EveryTouch, Referee,
                          testing::Values(Touch::None, Touch::Corner, Touch::Any));
 
 }  // namespace

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "games/battleship/evidence.h"
-#include "games/battleship/fleet.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/evidence.h"
+#include "games/battleship/judge/fleet.h"
+#include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace agon::battleship {
 
 /// Whether answers and ships agree in number: `lost` is said exactly with the last ship. No fleet
 /// fits if not.
-bool adds_up(const BattleshipOptions& options, const Evidence& said);
+bool adds_up(const FleetRules& rules, const Evidence& said);
 
 /// Which single ships are possible, judged by what was said of a sea. Whether they also leave
 /// room for the others is the solver's question. Refers to its arguments.
 class Judge {
 public:
-    Judge(const BattleshipOptions& options, const Evidence& said);
+    Judge(const FleetRules& rules, const Evidence& said);
 
     bool allows(const Stand& stand) const;
 

@@ -1,7 +1,7 @@
-#include "games/battleship/fleet_cover.h"
+#include "games/battleship/judge/fleet_cover.h"
 
-#include "games/battleship/fleet_solver.h"
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/fleet_solver.h"
+#include "games/battleship/judge/judge.h"
 
 #include <gtest/gtest.h>
 
@@ -18,77 +18,75 @@ namespace {
 
 constexpr std::uint64_t kPlentyOfWork = 50'000'000;
 
-std::vector<const Stand*> possible(const BattleshipOptions& options, const Evidence& said)
+std::vector<const Stand*> possible(const FleetRules& rules, const Evidence& said)
 {
-    const Judge judge{options, said};
-    const auto fleet = options.fleet();
+    const Judge judge{rules, said};
+    const auto fleet = rules.fleet();
     std::vector<const Stand*> stands;
     for (int length = kLongestShip; length > 0; --length)
         if (std::ranges::find(fleet, length) != fleet.end())
-            for (const Stand& stand : chart(options.size).stands(length))
+            for (const Stand& stand : chart(rules.size).stands(length))
                 if (judge.allows(stand)) stands.push_back(&stand);
     return stands;
 }
 
 /// Whether the ships from this one on fit beside the others: no cleverness.
-bool fits(const BattleshipOptions& options, const std::vector<const Stand*>& stands,
-          std::size_t ship, const Cells& taken, const Cells& bare)
+bool fits(const FleetRules& rules, const std::vector<const Stand*>& stands, std::size_t ship,
+          const Cells& taken, const Cells& bare)
 {
-    if (ship == options.fleet().size()) return bare.empty();
-    const auto left = options.fleet().subspan(ship);
+    if (ship == rules.fleet().size()) return bare.empty();
+    const auto left = rules.fleet().subspan(ship);
     if (bare.count() > std::accumulate(left.begin(), left.end(), 0)) return false;
     return std::ranges::any_of(stands, [&](const Stand* stand) {
-        return stand->length == options.lengths[ship] && !stand->cells.meets(taken) &&
-               fits(options, stands, ship + 1, taken | stand->zone(options.touch),
-                    bare - stand->cells);
+        return stand->length == rules.lengths[ship] && !stand->cells.meets(taken) &&
+               fits(rules, stands, ship + 1, taken | stand->zone(rules.touch), bare - stand->cells);
     });
 }
 
 /// Honest answers to shots at most cells, or all but the last honest.
-Evidence interrogate(const BattleshipOptions& options, bool lie, Rng& rng)
+Evidence interrogate(const FleetRules& rules, bool lie, Rng& rng)
 {
-    const Fleet truth = random_fleet(options, rng);
+    const Fleet truth = random_fleet(rules, rng);
     Evidence said;
-    const auto size = static_cast<std::uint32_t>(options.cells());
+    const auto size = static_cast<std::uint32_t>(rules.cells());
     for (std::uint32_t shots = size + rng.below(size); shots > 0 && !said.lost(); --shots) {
         const auto cell = static_cast<int>(rng.below(size));
-        if (!said.was_shot(cell)) said.note(options, cell, answer_of(options, truth, said, cell));
+        if (!said.was_shot(cell)) said.note(rules, cell, answer_of(rules, truth, said, cell));
     }
-    for (int cell = 0; lie && !said.lost() && cell < options.cells(); ++cell) {
+    for (int cell = 0; lie && !said.lost() && cell < rules.cells(); ++cell) {
         if (said.was_shot(cell)) continue;
-        const Answer answer = answer_of(options, truth, said, cell);
-        said.note(options, cell, answer == Answer::Water ? Answer::Hit : Answer::Water);
+        const Answer answer = answer_of(rules, truth, said, cell);
+        said.note(rules, cell, answer == Answer::Water ? Answer::Hit : Answer::Water);
         break;
     }
     return said;
 }
 
-void expect_fit(const BattleshipOptions& options, const Evidence& said, const Fleet& fleet)
+void expect_fit(const FleetRules& rules, const Evidence& said, const Fleet& fleet)
 {
-    ASSERT_EQ(why_not_placed(options, fleet), "");
-    const Cells cells = cells_of(options, fleet);
+    ASSERT_EQ(why_not_placed(rules, fleet), "");
+    const Cells cells = cells_of(rules, fleet);
     ASSERT_TRUE((said.hit() - cells).empty());
     ASSERT_FALSE(cells.meets(said.missed()));
 }
 
 /// Completes nothing: only who has all ships has a fleet.
-Complete whole_fleets(const BattleshipOptions& options)
+Complete whole_fleets(const FleetRules& rules)
 {
-    return [&options](std::span<const Stand* const> ships) {
-        const bool all = ships.size() == options.fleet().size();
-        return all ? Found{Fit::Some, fleet_of(options, ships)} : Found{Fit::Unknown, {}};
+    return [&rules](std::span<const Stand* const> ships) {
+        const bool all = ships.size() == rules.fleet().size();
+        return all ? Found{Fit::Some, fleet_of(rules, ships)} : Found{Fit::Unknown, {}};
     };
 }
 
 /// Whether there is a fleet, which must be what the search says.
-bool is_rightly_judged(const BattleshipOptions& options, const Evidence& said)
+bool is_rightly_judged(const FleetRules& rules, const Evidence& said)
 {
-    const auto stands = possible(options, said);
-    const bool some = fits(options, stands, 0, {}, said.hit());
-    const Found found =
-        cover_with_fleet(options, said, stands, whole_fleets(options), kPlentyOfWork);
+    const auto stands = possible(rules, said);
+    const bool some = fits(rules, stands, 0, {}, said.hit());
+    const Found found = cover_with_fleet(rules, said, stands, whole_fleets(rules), kPlentyOfWork);
     EXPECT_EQ(found.fit, some ? Fit::Some : Fit::None);
-    if (found.fit == Fit::Some) expect_fit(options, said, found.fleet);
+    if (found.fit == Fit::Some) expect_fit(rules, said, found.fleet);
     return some;
 }
 
@@ -99,13 +97,13 @@ TEST_P(FleetCoverOfEveryTouch, KnowsWhetherThereIsAFleetAndFindsIt)
     Rng rng{1};
     std::array<int, 2> seen{};
     for (int games = 0; games < 200; ++games) {
-        BattleshipOptions options{.size = 7, .ships = 4, .touch = GetParam(), .relay = true};
-        options.lengths = {};
+        FleetRules rules{.size = 7, .ships = 4, .touch = GetParam()};
+        rules.lengths = {};
         for (std::size_t i = 0; i < 4; ++i)
-            options.lengths[i] = static_cast<std::uint8_t>(1 + rng.below(4));
-        const Evidence said = interrogate(options, games % 2 == 1, rng);
+            rules.lengths[i] = static_cast<std::uint8_t>(1 + rng.below(4));
+        const Evidence said = interrogate(rules, games % 2 == 1, rng);
         if (said.contradicts_itself() || said.lost()) continue;
-        ++seen[is_rightly_judged(options, said) ? 1 : 0];
+        ++seen[is_rightly_judged(rules, said) ? 1 : 0];
         ASSERT_FALSE(HasFailure()) << games;
     }
     EXPECT_GT(std::ranges::min(seen), 8);
@@ -117,20 +115,20 @@ TEST_P(FleetCoverOfEveryTouch, SharesOutManyHits)
     Rng rng{5};
     std::array<int, 2> seen{};
     for (int games = 0; games < 200; ++games) {
-        BattleshipOptions options{.size = kLeastSize, .ships = 4, .touch = GetParam()};
-        options.lengths = {};
+        FleetRules rules{.size = kLeastSize, .ships = 4, .touch = GetParam()};
+        rules.lengths = {};
         for (std::size_t i = 0; i < 4; ++i)
-            options.lengths[i] = static_cast<std::uint8_t>(2 + rng.below(3));
-        const Cells fleet = cells_of(options, random_fleet(options, rng));
+            rules.lengths[i] = static_cast<std::uint8_t>(2 + rng.below(3));
+        const Cells fleet = cells_of(rules, random_fleet(rules, rng));
         Evidence said;
         fleet.each([&](int cell) {
-            if (said.hits().size() < 8) said.note(options, cell, Answer::Hit);
+            if (said.hits().size() < 8) said.note(rules, cell, Answer::Hit);
         });
         const auto more = static_cast<int>(rng.below(36));  // true or not
-        if (!said.was_shot(more)) said.note(options, more, Answer::Hit);
-        const bool some = is_rightly_judged(options, said);
+        if (!said.was_shot(more)) said.note(rules, more, Answer::Hit);
+        const bool some = is_rightly_judged(rules, said);
         ++seen[some ? 1 : 0];
-        ASSERT_EQ(find_fleet(options, said).fit, some ? Fit::Some : Fit::None) << games;
+        ASSERT_EQ(find_fleet(rules, said).fit, some ? Fit::Some : Fit::None) << games;
         ASSERT_FALSE(HasFailure()) << games;
     }
     EXPECT_GT(std::ranges::min(seen), 5);
@@ -142,18 +140,18 @@ TEST_P(FleetCoverOfEveryTouch, PacksCrowdedBoards)
     Rng rng{3};
     std::array<int, 2> seen{};
     for (int games = 0; games < 150; ++games) {
-        BattleshipOptions options{.size = kLeastSize, .ships = 4, .touch = GetParam()};
-        options.lengths = {};
+        FleetRules rules{.size = kLeastSize, .ships = 4, .touch = GetParam()};
+        rules.lengths = {};
         const auto longer = 1 + static_cast<std::uint32_t>(GetParam());
         for (std::size_t i = 0; i < 4; ++i)
-            options.lengths[i] = static_cast<std::uint8_t>(1 + longer + rng.below(3));
+            rules.lengths[i] = static_cast<std::uint8_t>(1 + longer + rng.below(3));
         Evidence said;
         for (int shots = 0; shots < 8; ++shots) {
             const auto cell = static_cast<int>(rng.below(36));
             if (!said.was_shot(cell))
-                said.note(options, cell, rng.below(3) == 0 ? Answer::Hit : Answer::Water);
+                said.note(rules, cell, rng.below(3) == 0 ? Answer::Hit : Answer::Water);
         }
-        ++seen[is_rightly_judged(options, said) ? 1 : 0];
+        ++seen[is_rightly_judged(rules, said) ? 1 : 0];
         ASSERT_FALSE(HasFailure()) << games;
     }
     EXPECT_GT(std::ranges::min(seen), 5);
@@ -163,25 +161,24 @@ TEST_P(FleetCoverOfEveryTouch, PacksCrowdedBoards)
 TEST_P(FleetCoverOfEveryTouch, AgreesWithTheFirstSearchOnTheLargestBoard)
 {
     Rng rng{4};
-    BattleshipOptions options{.size = kMostSize, .ships = 8, .touch = GetParam(), .relay = true};
-    options.lengths = {8, 7, 6, 5, 4, 3, 2, 2};
+    FleetRules rules{.size = kMostSize, .ships = 8, .touch = GetParam()};
+    rules.lengths = {8, 7, 6, 5, 4, 3, 2, 2};
     std::array<int, 2> seen{};
     for (int games = 0; games < 30; ++games) {
-        const Fleet truth = random_fleet(options, rng);
-        const Cells ships = cells_of(options, truth);
+        const Fleet truth = random_fleet(rules, rng);
+        const Cells ships = cells_of(rules, truth);
         Evidence said;
         for (int shots = 0; shots < 25; ++shots) {
             const int cell = ships.nth(rng.below(static_cast<std::uint32_t>(ships.count())));
-            if (!said.was_shot(cell))
-                said.note(options, cell, answer_of(options, truth, said, cell));
+            if (!said.was_shot(cell)) said.note(rules, cell, answer_of(rules, truth, said, cell));
         }
-        if (games % 2 == 1) said.note(options, (ships - said.hit()).nth(0), Answer::Sunk);
-        const auto stands = possible(options, said);
+        if (games % 2 == 1) said.note(rules, (ships - said.hit()).nth(0), Answer::Sunk);
+        const auto stands = possible(rules, said);
         const Complete complete = [&](std::span<const Stand* const> some) {
             return Found{some.size() <= 8 ? Fit::Some : Fit::None, truth};
         };
-        const Fit fit = cover_with_fleet(options, said, stands, complete, kPlentyOfWork).fit;
-        const Found found = find_fleet(options, said);
+        const Fit fit = cover_with_fleet(rules, said, stands, complete, kPlentyOfWork).fit;
+        const Found found = find_fleet(rules, said);
         ASSERT_EQ(fit, found.fit) << games;
         ++seen[fit == Fit::Some ? 1 : 0];
         if (games % 2 == 0) {
@@ -195,27 +192,26 @@ TEST_P(FleetCoverOfEveryTouch, AgreesWithTheFirstSearchOnTheLargestBoard)
 /// at.
 TEST_P(FleetCoverOfEveryTouch, DecidesAnswersOfADefenderWhoEvades)
 {
-    BattleshipOptions options{
-        .size = kMostSize, .ships = kMostShips, .touch = GetParam(), .relay = true};
-    options.lengths = {5, 4, 3, 2, 5, 4, 3, 2, 5, 4, 3, 2};
+    FleetRules rules{.size = kMostSize, .ships = kMostShips, .touch = GetParam()};
+    rules.lengths = {5, 4, 3, 2, 5, 4, 3, 2, 5, 4, 3, 2};
     std::vector<std::pair<std::uint32_t, int>> shots;
     Rng rng{2};
-    for (int cell = 0; cell < options.cells(); ++cell)
+    for (int cell = 0; cell < rules.cells(); ++cell)
         if ((cell / kMostSize + cell % kMostSize) % 2 == 0)
             shots.emplace_back(rng.below(1U << 16U), cell);
     std::ranges::sort(shots);
     Evidence said;
     for (std::size_t i = 0; i < shots.size(); ++i) {
         Evidence denied = said;
-        denied.note(options, shots[i].second, Answer::Water);
-        const Fit fit = i < 130 ? Fit::Some : find_fleet(options, denied).fit;
+        denied.note(rules, shots[i].second, Answer::Water);
+        const Fit fit = i < 130 ? Fit::Some : find_fleet(rules, denied).fit;
         ASSERT_NE(fit, Fit::Unknown) << i;
         if (fit == Fit::Some)
             said = denied;
         else
-            said.note(options, shots[i].second, Answer::Hit);
+            said.note(rules, shots[i].second, Answer::Hit);
     }
-    EXPECT_EQ(find_fleet(options, said).fit, Fit::Some);
+    EXPECT_EQ(find_fleet(rules, said).fit, Fit::Some);
     EXPECT_GE(said.hit().count(), 10);
 }
 
@@ -263,25 +259,25 @@ const std::vector<HardCase> kHardCases{
      Fit::Some},
 };
 
-BattleshipOptions options_of(const HardCase& hard)
+FleetRules rules_of(const HardCase& hard)
 {
-    BattleshipOptions options{.size = hard.size, .touch = hard.touch};
-    options.ships = static_cast<int>(hard.fleet.size());
-    options.lengths = {};
-    std::ranges::transform(hard.fleet, options.lengths.begin(),
+    FleetRules rules{.size = hard.size, .touch = hard.touch};
+    rules.ships = static_cast<int>(hard.fleet.size());
+    rules.lengths = {};
+    std::ranges::transform(hard.fleet, rules.lengths.begin(),
                            [](int length) { return static_cast<std::uint8_t>(length); });
-    return options;
+    return rules;
 }
 
 Evidence said_in(const HardCase& hard)
 {
-    const BattleshipOptions options = options_of(hard);
+    const FleetRules rules = rules_of(hard);
     Evidence said;
     std::istringstream shots{std::string{hard.answers}};
     for (std::string shot; shots >> shot;) {
         const int column = std::stoi(shot.substr(1)) - 1;
         const auto answer = std::string_view{"whsl"}.find(shot.back());
-        said.note(options, (shot[0] - 'A') * hard.size + column, static_cast<Answer>(answer));
+        said.note(rules, (shot[0] - 'A') * hard.size + column, static_cast<Answer>(answer));
     }
     return said;
 }
@@ -289,36 +285,36 @@ Evidence said_in(const HardCase& hard)
 TEST(FleetCover, DecidesHardCases)
 {
     for (const HardCase& hard : kHardCases) {
-        const Found found = find_fleet(options_of(hard), said_in(hard));
+        const Found found = find_fleet(rules_of(hard), said_in(hard));
         EXPECT_EQ(found.fit, hard.fit) << hard.answers;
-        if (found.fit == Fit::Some) expect_fit(options_of(hard), said_in(hard), found.fleet);
+        if (found.fit == Fit::Some) expect_fit(rules_of(hard), said_in(hard), found.fleet);
     }
 }
 
 /// Where the ships without hits are not completed, even 4,880 places are looked at.
 TEST(FleetCover, TakesEveryPlaceOfTheLargestBoard)
 {
-    BattleshipOptions options{.size = kMostSize, .ships = kLongestShip};
-    options.lengths = {1, 2, 3, 4, 5, 6, 7, 8};
+    FleetRules rules{.size = kMostSize, .ships = kLongestShip};
+    rules.lengths = {1, 2, 3, 4, 5, 6, 7, 8};
     const Evidence said;
     const Complete gives_up = [](auto) { return Found{Fit::Unknown, {}}; };
     std::vector<const Stand*> stands;
     for (int length = kLongestShip; length > 0; --length)
         for (const Stand& stand : chart(kMostSize).stands(length))
             if (length > 1 || !stand.at.vertical) stands.push_back(&stand);
-    const Found found = cover_with_fleet(options, said, stands, gives_up, kPlentyOfWork);
+    const Found found = cover_with_fleet(rules, said, stands, gives_up, kPlentyOfWork);
     ASSERT_EQ(found.fit, Fit::Some);
-    EXPECT_EQ(why_not_placed(options, found.fleet), "");
+    EXPECT_EQ(why_not_placed(rules, found.fleet), "");
 }
 
 TEST(FleetCover, GivesUpWhenItsWorkEnds)
 {
-    const BattleshipOptions options = options_of(kHardCases[1]);
+    const FleetRules rules = rules_of(kHardCases[1]);
     const Evidence said = said_in(kHardCases[1]);
-    const auto stands = possible(options, said);
-    const Complete complete = whole_fleets(options);
-    EXPECT_EQ(cover_with_fleet(options, said, stands, complete, 100'000).fit, Fit::Unknown);
-    EXPECT_EQ(cover_with_fleet(options, said, stands, complete, kPlentyOfWork).fit, Fit::None);
+    const auto stands = possible(rules, said);
+    const Complete complete = whole_fleets(rules);
+    EXPECT_EQ(cover_with_fleet(rules, said, stands, complete, 100'000).fit, Fit::Unknown);
+    EXPECT_EQ(cover_with_fleet(rules, said, stands, complete, kPlentyOfWork).fit, Fit::None);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryTouch, FleetCoverOfEveryTouch,

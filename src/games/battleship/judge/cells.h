@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/battleship/bit_set.h"
+#include "games/battleship/judge/bit_set.h"
 
 namespace agon::battleship {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/battleship/fleet.h"
+#include "games/battleship/judge/fleet.h"
 
 #include <cstdint>
 #include <functional>

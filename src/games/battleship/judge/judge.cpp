@@ -1,17 +1,16 @@
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/judge.h"
 
 #include <algorithm>
 
 namespace agon::battleship {
 
-bool adds_up(const BattleshipOptions& options, const Evidence& said)
+bool adds_up(const FleetRules& rules, const Evidence& said)
 {
     if (said.contradicts_itself()) return false;
-    return said.lost() ? said.sunk() == options.ships : said.sunk() < options.ships;
+    return said.lost() ? said.sunk() == rules.ships : said.sunk() < rules.ships;
 }
 
-Judge::Judge(const BattleshipOptions& options, const Evidence& said)
-    : said_{said}, touch_{options.touch}
+Judge::Judge(const FleetRules& rules, const Evidence& said) : said_{said}, touch_{rules.touch}
 {
     for (std::size_t i = 0; i < said.hits().size(); ++i)
         number_[said.hits()[i].cell] = static_cast<std::uint8_t>(i);
