@@ -1,7 +1,7 @@
 // How long the referee takes at worst to tell whether any fleet fits all answers, when a defender
 // without a fleet of its own says whatever is still possible.
 #include "games/battleship/judge/fleet_solver.h"
-#include "games/battleship/rules.h"
+#include "games/battleship/options.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>

@@ -3,109 +3,111 @@
 #include "core/bits.h"
 
 #include <array>
-#include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
+#include <utility>
 
 namespace agon::battleship {
 
-/// A set of numbers below `kMost`. The number of words is fixed, so that every operation is a few
-/// vector instructions without a loop.
-template <int Numbers>
-class BitSet {
+/// A set of numbers, a bit each. `Words` are an array where it is known how many there can be, so
+/// that every operation is a few vector instructions without a loop; else a vector. Sets that meet
+/// in an operation have as many words.
+template <class Words>
+class WordSet {
 public:
-    static constexpr int kMost = Numbers;
+    /// All numbers are smaller, if the words are an array.
+    static constexpr int kMost = 64 * static_cast<int>(std::tuple_size_v<Words>);
 
-    constexpr bool has(int number) const
+    constexpr WordSet() = default;
+    constexpr explicit WordSet(Words words) : words_{std::move(words)} {}
+
+    constexpr bool has(int number) const { return (word(number) & bit(number)) != 0; }
+    constexpr void add(int number) { word(number) |= bit(number); }
+    constexpr void remove(int number) { word(number) &= ~bit(number); }
+    constexpr int count() const { return count_bits(words_); }
+
+    constexpr bool empty() const
     {
-        return ((words_[word(number)] >> bit(number)) & 1U) != 0;
-    }
-    constexpr void add(int number) { words_[word(number)] |= std::uint64_t{1} << bit(number); }
-
-    constexpr void remove(int number)
-    {
-        words_[word(number)] &= ~(std::uint64_t{1} << bit(number));
-    }
-
-    constexpr bool empty() const { return *this == BitSet{}; }
-
-    constexpr int count() const
-    {
-        int sum = 0;
-        for (const auto w : words_) sum += std::popcount(w);
-        return sum;
+        std::uint64_t any = 0;
+        for (const auto w : words_) any |= w;
+        return any == 0;
     }
 
     /// Whether the two share a number.
-    constexpr bool meets(const BitSet& other) const
+    constexpr bool meets(const WordSet& other) const
     {
         std::uint64_t common = 0;
-        for (std::size_t i = 0; i < kWords; ++i) common |= words_[i] & other.words_[i];
+        for (std::size_t i = 0; i < words_.size(); ++i) common |= words_[i] & other.words_[i];
         return common != 0;
     }
 
-    constexpr BitSet& operator|=(const BitSet& other)
+    constexpr WordSet& operator|=(const WordSet& other)
     {
-        for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
         return *this;
     }
-    constexpr BitSet& operator&=(const BitSet& other)
+    constexpr WordSet& operator&=(const WordSet& other)
     {
-        for (std::size_t i = 0; i < kWords; ++i) words_[i] &= other.words_[i];
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
         return *this;
     }
     /// Takes the other's numbers away.
-    constexpr BitSet& operator-=(const BitSet& other)
+    constexpr WordSet& operator-=(const WordSet& other)
     {
-        for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~other.words_[i];
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
         return *this;
     }
-    friend constexpr BitSet operator|(BitSet a, const BitSet& b) { return a |= b; }
-    friend constexpr BitSet operator&(BitSet a, const BitSet& b) { return a &= b; }
-    friend constexpr BitSet operator-(BitSet a, const BitSet& b) { return a -= b; }
+    friend constexpr WordSet operator|(WordSet a, const WordSet& b) { return a |= b; }
+    friend constexpr WordSet operator&(WordSet a, const WordSet& b) { return a &= b; }
+    friend constexpr WordSet operator-(WordSet a, const WordSet& b) { return a -= b; }
 
     /// Every number, in rising order.
     template <class Visit>
     constexpr void each(Visit visit) const
     {
-        for (std::size_t i = 0; i < kWords; ++i)
-            for (auto w = words_[i]; w != 0;) visit(static_cast<int>(i) * 64 + pop_lowest(w));
+        each_bit(words_, [&](std::size_t number) { visit(static_cast<int>(number)); });
     }
 
     /// The n-th number, counted from 0. Pre: n < count().
-    constexpr int nth(unsigned n) const
-    {
-        std::size_t i = 0;
-        for (;; ++i) {
-            const auto here = static_cast<unsigned>(std::popcount(words_[i]));
-            if (n < here) break;
-            n -= here;
-        }
-        return static_cast<int>(i) * 64 + nth_set_bit(words_[i], n);
-    }
+    constexpr int nth(unsigned n) const { return static_cast<int>(nth_bit(words_, n)); }
 
-    /// Every number raised by `by`, 0 < by < 64.
-    constexpr BitSet shifted(unsigned by) const
+    /// Every number raised by `by`. Pre: 0 < by < 64.
+    constexpr WordSet shifted(unsigned by) const
     {
-        BitSet moved;
-        moved.words_[0] = words_[0] << by;
-        for (std::size_t i = 1; i < kWords; ++i)
+        assert(0 < by && by < 64);
+        WordSet moved = *this;
+        for (std::size_t i = words_.size(); i-- > 1;)
             moved.words_[i] = (words_[i] << by) | (words_[i - 1] >> (64 - by));
+        moved.words_[0] = words_[0] << by;
         return moved;
     }
 
-    constexpr const auto& words() const { return words_; }
+    constexpr const Words& words() const { return words_; }
 
-    bool operator==(const BitSet&) const = default;
+    bool operator==(const WordSet&) const = default;
 
 private:
-    static_assert(kMost % 64 == 0);
-    static constexpr std::size_t kWords = kMost / 64;
+    static constexpr std::uint64_t bit(int number)
+    {
+        return std::uint64_t{1} << static_cast<unsigned>(number) % 64;
+    }
+    constexpr std::uint64_t& word(int number) { return words_[index(number)]; }
+    constexpr const std::uint64_t& word(int number) const { return words_[index(number)]; }
 
-    static constexpr std::size_t word(int number) { return static_cast<std::size_t>(number) / 64; }
-    static constexpr unsigned bit(int number) { return static_cast<unsigned>(number) % 64; }
+    constexpr std::size_t index(int number) const
+    {
+        assert(number >= 0 && static_cast<std::size_t>(number) < 64 * words_.size());
+        return static_cast<std::size_t>(number) / 64;
+    }
 
-    std::array<std::uint64_t, kWords> words_{};
+    Words words_{};
 };
+
+/// Numbers below this one, which is a multiple of 64.
+template <int Numbers>
+    requires(Numbers % 64 == 0)
+using BitSet = WordSet<std::array<std::uint64_t, Numbers / 64>>;
 
 }  // namespace agon::battleship

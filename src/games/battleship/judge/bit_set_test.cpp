@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <vector>
 
 namespace agon::battleship {
@@ -25,6 +26,18 @@ TEST(BitSet, CountsThroughItsNumbers)
     const std::vector<int> numbers{0, 63, 64, 130, 191};
     const auto set = set_of(numbers);
     for (unsigned n = 0; n < numbers.size(); ++n) EXPECT_EQ(set.nth(n), numbers[n]);
+}
+
+TEST(BitSet, DoesTheSameWithAsManyWordsAsItIsGiven)
+{
+    WordSet<std::vector<std::uint64_t>> set{{0, 0}};
+    set.add(3);
+    set.add(100);
+    EXPECT_EQ(set.count(), 2);
+    EXPECT_EQ(set.nth(1), 100);
+    set -= WordSet<std::vector<std::uint64_t>>{{8, 0}};
+    EXPECT_FALSE(set.has(3));
+    EXPECT_TRUE(set.has(100));
 }
 
 }  // namespace

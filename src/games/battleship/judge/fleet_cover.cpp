@@ -3,6 +3,7 @@
 #include "games/battleship/judge/bit_set.h"
 #include "games/battleship/judge/fleet_bounds.h"
 #include "games/battleship/judge/fleet_parts.h"
+#include "games/battleship/judge/place_sets.h"
 
 #include <algorithm>
 #include <array>
@@ -34,8 +35,8 @@ public:
           stands_{stands},
           elbowroom_{rules},
           budget_{work / kWorkOfAPosition},
+          sets_{sets_of_places(stands, rules.touch, Set{})},
           places_(stands.size()),
-          with_(Cells::kMost),
           column_(stands.size()),
           parts_(stands.size())
     {
@@ -43,22 +44,15 @@ public:
             const int number = static_cast<int>(i);
             start_.open.add(number);
             of_[stands[i]->length].add(number);
-            stands[i]->cells.each([&](int cell) { with_[index(cell)].add(number); });
             room_ |= stands[i]->cells;
-        }
-        for (std::size_t i = 0; i < stands.size(); ++i) {
-            Place& place = places_[i];
-            stands[i]->zone(rules.touch).each([&](int cell) {
-                place.clashes |= with_[index(cell)];
-            });
             elbowroom_.excluding(*stands[i]).each([&](int cell) {
-                place.rivals |= with_[index(cell)];
+                places_[i].rivals |= sets_.with[index(cell)];
             });
         }
         for (std::size_t i = 0; i < said.hits().size(); ++i) {
             const int hit = static_cast<int>(i);
             start_.bare.add(hit);
-            covers_[i] = with_[said.hits()[i].cell];
+            covers_[i] = sets_.with[said.hits()[i].cell];
             covers_[i].each([&](int number) { places_[index(number)].hits.add(hit); });
         }
         start_.ships = rules.ships;
@@ -80,8 +74,7 @@ private:
     using Set = BitSet<Most>;
 
     struct Place {
-        Set clashes;  ///< cannot stand beside it; itself too
-        Set rivals;   ///< of these and it only one can stand
+        Set rivals;  ///< of these and it only one can stand
         Hits hits;
     };
     struct Position {
@@ -208,9 +201,9 @@ private:
     Set places_in(const Nook& nook) const
     {
         Set places;
-        for (const int cell : nook.some) places |= with_[index(cell)];
+        for (const int cell : nook.some) places |= sets_.with[index(cell)];
         if (!nook.both.empty())
-            places |= with_[index(nook.both.front())] & with_[index(nook.both.back())];
+            places |= sets_.with[index(nook.both.front())] & sets_.with[index(nook.both.back())];
         return places;
     }
 
@@ -279,7 +272,7 @@ private:
         const auto first = std::ssize(order_);
         choice.places.each([&](int number) {
             const Place& place = places_[index(number)];
-            const int closed = (place.clashes & position.open).count();
+            const int closed = (sets_.clashes[index(number)] & position.open).count();
             const int covered = (place.hits & position.bare).count();
             const auto part = static_cast<int>(std::lround(16 * parts_[index(number)]));
             order_.emplace_back(closed - Most * (covered + part), number);
@@ -290,7 +283,7 @@ private:
     void take(Position& position, int number)
     {
         const std::size_t length = stands_[index(number)]->length;
-        position.open -= places_[index(number)].clashes;
+        position.open -= sets_.clashes[index(number)];
         position.bare -= places_[index(number)].hits;
         if (--position.left[length] == 0) position.open -= of_[length];
         chosen_[index(--position.ships)] = number;
@@ -413,7 +406,7 @@ private:
             }
             if (offered >= needed) continue;
             (room_ - room).each([&](int cell) {
-                if (with_[index(cell)].meets(places)) room.add(cell);
+                if (sets_.with[index(cell)].meets(places)) room.add(cell);
             });
             offered = elbowroom_.offered(room);
             if (offered < elbowroom_.needed(position.left, length)) return false;
@@ -432,10 +425,10 @@ private:
     std::span<const Stand* const> stands_;
     Elbowroom elbowroom_;
     std::uint64_t budget_;
+    PlaceSets<Set> sets_;                     ///< by stand
     std::vector<Place> places_;               ///< by stand
     std::array<Set, kLongestShip + 1> of_{};  ///< by length
     std::array<Set, Hits::kMost> covers_{};   ///< by hit
-    std::vector<Set> with_;                   ///< by cell: the places that have it
     Cells room_;                              ///< all of these cells
     PartsTask task_;
     std::vector<std::size_t> column_;  ///< by stand: its place in the task
