@@ -1,4 +1,5 @@
-// Measures the battleship shooter: shots to sink seeded random fleets, and CPU time a shot.
+// Measures how the battleship player shoots: shots to sink seeded random fleets, and CPU time a
+// shot.
 #include "games/battleship/judge/evidence.h"
 #include "players/battleship_player.h"
 #include "players/fleet_hiding.h"
@@ -55,7 +56,7 @@ Brake free_brake()
 }
 
 /// A shot that takes long is chosen again: what the machine did meanwhile is not the player's.
-int timed_shot(const FleetSpace& space, const Evidence& said, const ShooterSettings& settings,
+int timed_shot(const FleetSpace& space, const Evidence& said, const ShotSettings& settings,
                Rng& rng, Figures& times)
 {
     constexpr double kLong = 5;  // milliseconds
@@ -73,7 +74,7 @@ int timed_shot(const FleetSpace& space, const Evidence& said, const ShooterSetti
     }
 }
 
-int sink(const FleetSpace& space, const Fleet& fleet, const ShooterSettings& settings, Rng& rng,
+int sink(const FleetSpace& space, const Fleet& fleet, const ShotSettings& settings, Rng& rng,
          Figures& times)
 {
     Evidence said;
@@ -88,7 +89,7 @@ int sink(const FleetSpace& space, const Fleet& fleet, const ShooterSettings& set
 /// Each player meets the same fleets with the same luck.
 std::vector<int> measure(const Arguments& typed, const FleetSpace& space, const std::string& player)
 {
-    ShooterSettings settings = BattleshipPlayer::kLevels.back().shooter;
+    ShotSettings settings = BattleshipPlayer::kLevels.back().shot;
     if (player == "greedy") settings.planned = 0;
     Figures shots;
     Figures times;

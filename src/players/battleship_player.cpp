@@ -10,11 +10,11 @@ using namespace battleship;
 
 namespace {
 
-/// The shooter of the lower levels: imagines one fleet, or rather a group, that fits.
-constexpr ShooterSettings kHasty{.counted = 0, .drawn = 1, .planned = 0, .candidates = 0};
+/// The lower levels imagine one fleet, or rather a group, that fits.
+constexpr ShotSettings kHasty{.counted = 0, .drawn = 1, .planned = 0, .candidates = 0};
 
 /// What it may spend of so many nodes: most of them count for nothing if they do not suffice.
-ShooterSettings within(ShooterSettings settings, const Budget& budget)
+ShotSettings within(ShotSettings settings, const Budget& budget)
 {
     if (!budget.nodes) return settings;
     settings.counted = std::min(settings.counted, *budget.nodes / 4);
@@ -44,9 +44,9 @@ std::vector<std::pair<std::string, double>> heat_of(const Battleship& game, cons
 }  // namespace
 
 const std::array<BattleshipLevel, kLevelNames.size()> BattleshipPlayer::kLevels{{
-    {.shooter = kHasty, .careless = 0.82},
-    {.shooter = kHasty, .careless = 0.58},
-    {.shooter = kHasty, .careless = 0.22},
+    {.shot = kHasty, .careless = 0.82},
+    {.shot = kHasty, .careless = 0.58},
+    {.shot = kHasty, .careless = 0.22},
     {.hides = true},
 }};
 
@@ -76,7 +76,7 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     if (rng_.unit() < level_.careless) return thought_of(game, game.sample(rng_));
     const Evidence& said = game.sea(game.target()).said;
     const Shot shot =
-        choose_shot(space(game.options().rules), said, within(level_.shooter, budget), brake, rng_);
+        choose_shot(space(game.options().rules), said, within(level_.shot, budget), brake, rng_);
     Thought thought = thought_of(game, shot_move(shot.cell));
     thought.score = in_hundredths(shot.chance);
     thought.depth = std::max(1, static_cast<int>(shot.shots));

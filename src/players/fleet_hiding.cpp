@@ -1,7 +1,7 @@
 #include "players/fleet_hiding.h"
 
 #include "games/battleship/judge/evidence.h"
-#include "players/shooter.h"
+#include "players/shot_choice.h"
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ using Trials = std::array<Trial, kTried>;
 std::optional<int> shots_to_sink(const FleetSpace& space, const Fleet& fleet, Brake& brake,
                                  Rng& rng)
 {
-    constexpr ShooterSettings kQuick{.counted = 0, .drawn = 2, .planned = 0, .candidates = 0};
+    constexpr ShotSettings kQuick{.counted = 0, .drawn = 2, .planned = 0, .candidates = 0};
     Evidence said;
     for (int shots = 1;; ++shots) {
         if (brake.look() || brake.nodes() > kMostNodes) return std::nullopt;

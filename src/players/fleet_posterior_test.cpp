@@ -1,6 +1,6 @@
 #include "players/fleet_posterior.h"
 
-#include "players/shot_planner.h"
+#include "players/shot_lookahead.h"
 
 #include <gtest/gtest.h>
 
@@ -192,7 +192,7 @@ TEST(FleetCensus, FindsNothingWhereNoFleetFits)
 
 /// The fewest shots that a fleet of one ship of two takes in the top left corner, by hand: A1 and
 /// one of its two neighbours are all that is left.
-TEST(ShotPlanner, FindsTheShotThatTellsMost)
+TEST(ShotLookahead, FindsTheShotThatTellsMost)
 {
     const auto rules = small_board({2}, Touch::Corner);
     const FleetSpace space{rules};
@@ -205,7 +205,7 @@ TEST(ShotPlanner, FindsTheShotThatTellsMost)
     ASSERT_TRUE(fleets);
     ASSERT_EQ(fleets->size(), 2U);
     const std::array candidates{0, 1};
-    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(candidates, 1'000'000);
+    const auto plan = ShotLookahead{space, *fleets, said, brake}.best(candidates, 1'000'000);
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->cell, 0);
     EXPECT_DOUBLE_EQ(plan->shots, 2.5);

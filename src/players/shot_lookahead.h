@@ -10,21 +10,21 @@
 namespace agon::battleship {
 
 /// A shot and what it leads to.
-struct Plan {
+struct ForeseenShot {
     int cell = -1;
     double shots = 0;  ///< expected until the last ship is sunk, this one included
 };
 
 /// Looks ahead over the list of all fleets that fit: after a candidate, every shot goes to the cell
 /// that is likeliest by then, until each fleet is sunk. One step better than always doing so.
-class ShotPlanner {
+class ShotLookahead {
 public:
-    ShotPlanner(const FleetSpace& space, std::span<const Places> fleets, const Evidence& said,
-                Brake& brake);
+    ShotLookahead(const FleetSpace& space, std::span<const Places> fleets, const Evidence& said,
+                  Brake& brake);
 
     /// The best of these cells, none of which was shot at, or of the first of them: it looks at
     /// `most` cells of fleets at most. None if that does for no cell, or the brake was pulled.
-    std::optional<Plan> best(std::span<const int> candidates, std::uint64_t most);
+    std::optional<ForeseenShot> best(std::span<const int> candidates, std::uint64_t most);
 
 private:
     using Index = std::uint16_t;

@@ -7,8 +7,8 @@
 
 namespace agon::battleship {
 
-/// How hard a shooter thinks about one shot.
-struct ShooterSettings {
+/// How hard to think about one shot.
+struct ShotSettings {
     std::uint64_t counted = 2'000;      ///< nodes for an exact posterior
     std::uint64_t drawn = 500;          ///< groups of fleets for an estimated one
     std::size_t planned = 2'000;        ///< looks ahead when no more fleets than this are left
@@ -27,7 +27,7 @@ struct Shot {
 
 /// The likeliest cell, or the one that leads to the fewest shots where that can be computed. Pre: a
 /// cell is left.
-Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSettings& settings,
+Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShotSettings& settings,
                  Brake& brake, Rng& rng);
 
 }  // namespace agon::battleship

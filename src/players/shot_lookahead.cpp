@@ -1,12 +1,12 @@
-#include "players/shot_planner.h"
+#include "players/shot_lookahead.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace agon::battleship {
 
-ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets,
-                         const Evidence& said, Brake& brake)
+ShotLookahead::ShotLookahead(const FleetSpace& space, std::span<const Places> fleets,
+                             const Evidence& said, Brake& brake)
     : brake_{brake},
       cells_{static_cast<std::size_t>(space.rules().cells())},
       ship_at_(fleets.size() * cells_),
@@ -31,10 +31,10 @@ ShotPlanner::ShotPlanner(const FleetSpace& space, std::span<const Places> fleets
     first_cell_.push_back(cell_.size());
 }
 
-std::optional<Plan> ShotPlanner::best(std::span<const int> candidates, std::uint64_t most)
+std::optional<ForeseenShot> ShotLookahead::best(std::span<const int> candidates, std::uint64_t most)
 {
     most_ = most;
-    std::optional<Plan> found;
+    std::optional<ForeseenShot> found;
     for (const int cell : candidates) {
         const auto shots = static_cast<double>(shots_after(order_, cell));
         if (brake_.look()) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<Plan> ShotPlanner::best(std::span<const int> candidates, std::uint
     return found;
 }
 
-std::uint64_t ShotPlanner::shots_left(Group fleets)
+std::uint64_t ShotLookahead::shots_left(Group fleets)
 {
     constexpr std::size_t kMany = 64;  // which take longer than a look at the clock
     if (fleets.empty() || is_spent() || brake_.is_pulled()) return 0;
@@ -56,7 +56,7 @@ std::uint64_t ShotPlanner::shots_left(Group fleets)
 
 /// The first of the cells not shot at that most fleets have. Most groups are small: what is counted
 /// is taken back cell by cell, as looking through the whole board would cost more.
-int ShotPlanner::likeliest(Group fleets)
+int ShotLookahead::likeliest(Group fleets)
 {
     std::size_t best = 0;
     for (const Index fleet : fleets)
@@ -72,7 +72,7 @@ int ShotPlanner::likeliest(Group fleets)
     return static_cast<int>(best);
 }
 
-std::uint64_t ShotPlanner::shots_after(Group fleets, int cell)
+std::uint64_t ShotLookahead::shots_after(Group fleets, int cell)
 {
     const auto hit = std::partition(fleets.begin(), fleets.end(),
                                     [&](Index fleet) { return ship_at(fleet, cell) == 0; });
@@ -89,7 +89,7 @@ std::uint64_t ShotPlanner::shots_after(Group fleets, int cell)
     return shots;
 }
 
-std::uint64_t ShotPlanner::shots_of_part(Group fleets, int cell)
+std::uint64_t ShotLookahead::shots_of_part(Group fleets, int cell)
 {
     for (const Index fleet : fleets) {
         --left(fleet, ship_at(fleet, cell));

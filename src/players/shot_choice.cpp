@@ -1,6 +1,6 @@
-#include "players/shooter.h"
+#include "players/shot_choice.h"
 
-#include "players/shot_planner.h"
+#include "players/shot_lookahead.h"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ std::vector<int> by_chance(const Posterior& posterior, const Evidence& said)
     return cells;
 }
 
-Posterior find_posterior(FleetCensus& census, const ShooterSettings& settings, Rng& rng)
+Posterior find_posterior(FleetCensus& census, const ShotSettings& settings, Rng& rng)
 {
     constexpr std::uint64_t kPilot = 64;
     constexpr double kFleetsANode = 20'000;  // about what a pair of free ships makes
@@ -34,7 +34,7 @@ Posterior find_posterior(FleetCensus& census, const ShooterSettings& settings, R
 
 }  // namespace
 
-Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSettings& settings,
+Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShotSettings& settings,
                  Brake& brake, Rng& rng)
 {
     FleetCensus census{space, said, brake};
@@ -54,7 +54,7 @@ Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShooterSet
     const auto fleets = census.list(settings.planned);
     if (!fleets) return shot;
     cells.resize(std::min(cells.size(), settings.candidates));
-    const auto plan = ShotPlanner{space, *fleets, said, brake}.best(cells, settings.looked_at);
+    const auto plan = ShotLookahead{space, *fleets, said, brake}.best(cells, settings.looked_at);
     if (!plan) return shot;
     return {plan->cell, chance(plan->cell), plan->shots, posterior.fleets, posterior.chance};
 }
