@@ -1,11 +1,11 @@
-#include "players/blokus_outlook.h"
+#include "players/blokus_net.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
 
-namespace agon::blokus_outlook {
+namespace agon::blokus_net {
 namespace {
 
 using blokus::kMargin;
@@ -236,4 +236,4 @@ Values values(const NetTable& nets, const Blokus& game)
     return values;
 }
 
-}  // namespace agon::blokus_outlook
+}  // namespace agon::blokus_net

@@ -9,8 +9,8 @@
 
 /// A small neural network that says what a position promises each seat, long before playing it out
 /// does. It knows no squares: it is told how far the empty cells are from both sides' corners, and
-/// which stones are left. Learnt by tools/train_outlook.cpp.
-namespace agon::blokus_outlook {
+/// which stones are left. Learnt by tools/train_blokus_net.cpp.
+namespace agon::blokus_net {
 
 /// Steps over free cells from the nearest live corner: 0 to 5; the last two: free but farther, and
 /// not free.
@@ -57,10 +57,10 @@ float value(const Net& net, const Input& input);
 /// What is to be expected for each seat. Pre: the game is of a kind it knows, and not over.
 Values values(const NetTable& nets, const Blokus& game);
 
-}  // namespace agon::blokus_outlook
+}  // namespace agon::blokus_net
 
 namespace agon {
 
-extern const blokus_outlook::NetTable kBlokusOutlook;
+extern const blokus_net::NetTable kBlokusNets;
 
 }  // namespace agon

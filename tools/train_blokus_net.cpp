@@ -1,32 +1,25 @@
 // Teaches the network that says what a position of blokus promises, by games that the player plays
-// against itself without it, and writes src/players/blokus_outlook_weights.cpp.
-// Usage: train_outlook GAMES SIMULATIONS SEED > FILE
+// against itself without it, and writes src/players/blokus_net_weights.cpp.
+// Usage: train_blokus_net GAMES SIMULATIONS SEED > FILE
+#include "blokus_lessons.h"
 #include "plan.h"
 #include "players/blokus_player.h"
 
 #include <cmath>
 #include <cstdio>
 #include <numeric>
-#include <string>
-#include <thread>
 #include <vector>
 
 namespace agon {
 namespace {
 
-namespace outlook = blokus_outlook;
-using outlook::kHidden;
-using outlook::kInputs;
-using outlook::Net;
-using Mode = BlokusOptions::Mode;
-
-/// What each net is taught by.
-constexpr std::array kDuels{Mode::Duo, Mode::Duo, Mode::Junior, Mode::Duo, Mode::TwoSeats};
-constexpr std::array kFourColours{Mode::FourSeats, Mode::TwoColoursEach};
+using blokus_net::kHidden;
+using blokus_net::kInputs;
+using blokus_net::Net;
 
 /// A position as one seat sees it, and how good it turned out for that seat.
 struct Lesson {
-    outlook::Input input{};
+    blokus_net::Input input{};
     float worth = 0;
 };
 
@@ -39,7 +32,7 @@ public:
           rng_{seed}
     {}
 
-    void play(Mode mode, std::vector<Lesson>& lessons)
+    void play(BlokusMode mode, std::vector<Lesson>& lessons)
     {
         Blokus game{BlokusOptions::of(mode)};
         BlokusTrail trail;
@@ -48,7 +41,7 @@ public:
         const std::uint32_t random_moves =
             1 + rng_.below(4) * static_cast<std::uint32_t>(game.seats()) / 2;
         while (game.to_move() != kNobody) {
-            const auto tried = searched(game, trail);
+            const auto tried = searched(search_, game, trail, simulations_);
             note(game, tried);
             const auto move =
                 notes_.size() <= random_moves ? game.sample(rng_) : drawn(game, tried);
@@ -59,11 +52,9 @@ public:
     }
 
 private:
-    using Tried = agon::Tried<Blokus::Move>;
-
     /// A position, and what the search expected for the seat to move.
     struct Note {
-        std::array<outlook::Input, kMostSeats> inputs;
+        std::array<blokus_net::Input, kMostSeats> inputs;
         Seat mover = 0;
         float expected = 0;
     };
@@ -73,19 +64,11 @@ private:
     static constexpr MctsSettings kSettings{
         .exploration = 2, .caution = 0.2F, .expand_after = 2, .most_choices = 100};
 
-    std::vector<Tried> searched(const Blokus& game, const BlokusTrail& trail)
-    {
-        Brake brake{{.nodes = simulations_}, [] { return std::chrono::nanoseconds{0}; }, {}};
-        search_.set_root(game, trail, std::nullopt, brake);
-        search_.search(brake, {});
-        return search_.tried();
-    }
-
-    void note(const Blokus& game, const std::vector<Tried>& tried)
+    void note(const Blokus& game, const std::vector<TriedStone>& tried)
     {
         Note note{.inputs = {}, .mover = game.to_move()};
         for (Seat seat = 0; seat < game.seats(); ++seat)
-            note.inputs[static_cast<std::size_t>(seat)] = outlook::look(game, seat);
+            note.inputs[static_cast<std::size_t>(seat)] = blokus_net::look(game, seat);
         double sum = 0;
         double visits = 0;
         for (const auto& each : tried) {
@@ -97,21 +80,13 @@ private:
     }
 
     /// By visits in the first half of a game, later the most visited; one in twenty at random.
-    Blokus::Move drawn(const Blokus& game, const std::vector<Tried>& tried)
+    Blokus::Move drawn(const Blokus& game, const std::vector<TriedStone>& tried)
     {
         constexpr std::uint32_t kSlips = 20;
         if (rng_.below(kSlips) == 0) return game.sample(rng_);
-        const auto most = std::ranges::max_element(tried, {}, &Tried::visits);
-        if (notes_.size() > 5 * static_cast<std::size_t>(game.in_play(1) ? 4 : 2))
-            return most->move;
-        std::uint64_t visits = 0;
-        for (const auto& each : tried) visits += each.visits;
-        std::uint64_t left = rng_.below(static_cast<std::uint32_t>(visits));
-        for (const auto& each : tried) {
-            if (left < each.visits) return each.move;
-            left -= each.visits;
-        }
-        return most->move;
+        if (notes_.size() <= 5 * static_cast<std::size_t>(game.in_play(1) ? 4 : 2))
+            return drawn_by_visits(tried, rng_);
+        return std::ranges::max_element(tried, {}, &TriedStone::visits)->move;
     }
 
     /// Half how the game ended, half what the search expected when the seat was next to move. Of
@@ -156,7 +131,7 @@ struct Parameters {
 };
 
 /// Many cells are counted, so each counts less while learning.
-constexpr float scale_of(std::size_t input) { return input < outlook::kOwnStones ? 0.125F : 1; }
+constexpr float scale_of(std::size_t input) { return input < blokus_net::kOwnStones ? 0.125F : 1; }
 
 /// Adds the lesson's slope; the square of the error.
 float study(const Parameters& net, const Lesson& lesson, Parameters& slope)
@@ -169,7 +144,7 @@ float study(const Parameters& net, const Lesson& lesson, Parameters& slope)
     }
     float sum = net.output_bias;
     for (std::size_t j = 0; j < kHidden; ++j) sum += net.outputs[j] * std::max(sums[j], 0.0F);
-    const float error = outlook::squashed(sum) - lesson.worth;
+    const float error = blokus_net::squashed(sum) - lesson.worth;
     const float narrow = 1 / std::sqrt(1 + sum * sum);
     const float push = error * narrow * narrow * narrow;
     Layer back{};
@@ -270,49 +245,31 @@ Net rounded(const Parameters& learnt)
     return net;
 }
 
-Net taught(std::span<const Mode> modes, int games, std::uint64_t simulations, std::uint64_t seed)
+Net taught(std::span<const BlokusMode> modes, int games, std::uint64_t simulations,
+           std::uint64_t seed)
 {
     Teacher teacher{simulations, mix64(seed)};
     std::vector<Lesson> lessons;
-    for (int game = 0; game < games; ++game)
-        teacher.play(modes[static_cast<std::size_t>(game) % modes.size()], lessons);
+    play_games(teacher, modes, games, lessons);
     return rounded(Pupil{seed}.learn(std::move(lessons)));
 }
 
-void print(const Net::Layer& layer)
-{
-    std::string line = "    {";
-    for (const auto weight : layer) line += std::to_string(weight) + ", ";
-    line.resize(line.size() - 2);
-    std::puts((line + "},").c_str());
-}
-
-void print(const outlook::NetTable& nets)
+void print(const blokus_net::NetTable& nets)
 {
     std::puts(
-        "// Made by tools/train_outlook.cpp: for two colours on the board and for four.\n"
-        "#include \"players/blokus_outlook.h\"\n\nnamespace agon {\n\n// clang-format off\n"
-        "const blokus_outlook::NetTable kBlokusOutlook{{");
+        "// Made by tools/train_blokus_net.cpp: for two colours on the board and for four.\n"
+        "#include \"players/blokus_net.h\"\n\nnamespace agon {\n\n// clang-format off\n"
+        "const blokus_net::NetTable kBlokusNets{{");
     for (const Net& net : nets) {
         std::puts("{.inputs = {{");
-        for (const auto& layer : net.inputs) print(layer);
+        for (const auto& layer : net.inputs) print_line(layer);
         std::puts("}}, .biases =");
-        print(net.biases);
+        print_line(net.biases);
         std::puts("    .outputs =");
-        print(net.outputs);
+        print_line(net.outputs);
         std::printf("    .output_bias = %d},\n", net.output_bias);
     }
     std::puts("}};\n// clang-format on\n\n}  // namespace agon");
-}
-
-/// Games of four colours are longer and slower, and teach more.
-void train(int games, std::uint64_t simulations, std::uint64_t seed)
-{
-    outlook::NetTable nets;
-    std::jthread duels{[&] { nets[0] = taught(kDuels, games, simulations, seed); }};
-    nets[1] = taught(kFourColours, (games + 3) / 4, simulations, seed);
-    duels.join();
-    print(nets);
 }
 
 }  // namespace
@@ -322,8 +279,10 @@ int main(int count, char** arguments)
 {
     const auto plan = agon::read_plan(
         count, arguments,
-        "train_outlook GAMES SIMULATIONS SEED > src/players/blokus_outlook_weights.cpp");
+        "train_blokus_net GAMES SIMULATIONS SEED > src/players/blokus_net_weights.cpp");
     if (!plan) return 2;
-    agon::train(plan->games, plan->thought, plan->seed);
+    agon::print(agon::learnt_of_both(plan->games, [&](std::size_t /*kind*/, auto modes, int games) {
+        return agon::taught(modes, games, plan->thought, plan->seed);
+    }));
     return 0;
 }

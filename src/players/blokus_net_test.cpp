@@ -1,4 +1,4 @@
-#include "players/blokus_outlook.h"
+#include "players/blokus_net.h"
 
 #include "players/blokus_player.h"
 
@@ -10,9 +10,8 @@
 namespace agon {
 namespace {
 
-namespace outlook = blokus_outlook;
 using Mode = BlokusOptions::Mode;
-using outlook::kSteps;
+using blokus_net::kSteps;
 
 constexpr std::array kModes{Mode::FourSeats, Mode::TwoColoursEach, Mode::TwoSeats, Mode::Duo,
                             Mode::Junior};
@@ -73,7 +72,7 @@ std::vector<std::size_t> steps_of(const Blokus& game, Seat seat, bool own)
     return least;
 }
 
-TEST(BlokusOutlook, CountsEmptyCellsByTheStepsOfBothSides)
+TEST(BlokusNet, CountsEmptyCellsByTheStepsOfBothSides)
 {
     for (const Mode mode : kModes) {
         for (const int moves : {0, 3, 10, 25}) {
@@ -88,49 +87,49 @@ TEST(BlokusOutlook, CountsEmptyCellsByTheStepsOfBothSides)
                     if (game.colour_at(x, y) == Blokus::kNoColour)
                         ++counts[own[i] * kSteps + theirs[i]];
                 }
-                const auto input = outlook::look(game, seat);
+                const auto input = blokus_net::look(game, seat);
                 for (std::size_t i = 0; i < counts.size(); ++i)
-                    ASSERT_EQ(input[outlook::kCells + i], counts[i]) << game.picture() << i;
+                    ASSERT_EQ(input[blokus_net::kCells + i], counts[i]) << game.picture() << i;
             }
         }
     }
 }
 
-TEST(BlokusOutlook, CountsStonesOfBothSidesAndTurns)
+TEST(BlokusNet, CountsStonesOfBothSidesAndTurns)
 {
     const Blokus game = after_random_moves(Mode::FourSeats, 6, 3);
     ASSERT_EQ(game.to_move(), 2);
-    const auto input = outlook::look(game, 1);
+    const auto input = blokus_net::look(game, 1);
     const auto sum = [&](std::size_t first, std::size_t count) {
         return std::accumulate(input.begin() + static_cast<std::ptrdiff_t>(first),
                                input.begin() + static_cast<std::ptrdiff_t>(first + count), 0);
     };
-    EXPECT_EQ(sum(outlook::kOwnStones, blokus::kStones), 21 - 2);
-    EXPECT_EQ(sum(outlook::kTheirStones, blokus::kStones), 63 - 4);
-    EXPECT_EQ(input[outlook::kTurns + 3], 1);
-    EXPECT_EQ(sum(outlook::kTurns, kMostSeats), 1);
+    EXPECT_EQ(sum(blokus_net::kOwnStones, blokus::kStones), 21 - 2);
+    EXPECT_EQ(sum(blokus_net::kTheirStones, blokus::kStones), 63 - 4);
+    EXPECT_EQ(input[blokus_net::kTurns + 3], 1);
+    EXPECT_EQ(sum(blokus_net::kTurns, kMostSeats), 1);
 }
 
-TEST(BlokusOutlook, KnowsTheUsualBoardsOnly)
+TEST(BlokusNet, KnowsTheUsualBoardsOnly)
 {
-    for (const Mode mode : kModes) EXPECT_TRUE(outlook::knows(BlokusOptions::of(mode)));
+    for (const Mode mode : kModes) EXPECT_TRUE(blokus_net::knows(BlokusOptions::of(mode)));
     BlokusOptions minus = BlokusOptions::of(Mode::Duo);
     minus.scoring = BlokusOptions::Scoring::Minus;
-    EXPECT_TRUE(outlook::knows(minus));
+    EXPECT_TRUE(blokus_net::knows(minus));
     BlokusOptions wide = BlokusOptions::of(Mode::Duo);
     ++wide.width;
-    EXPECT_FALSE(outlook::knows(wide));
+    EXPECT_FALSE(blokus_net::knows(wide));
     BlokusOptions rich = BlokusOptions::of(Mode::FourSeats);
     ++rich.stones[5];
-    EXPECT_FALSE(outlook::knows(rich));
+    EXPECT_FALSE(blokus_net::knows(rich));
 }
 
-TEST(BlokusOutlook, SquashesToBetweenLossAndWin)
+TEST(BlokusNet, SquashesToBetweenLossAndWin)
 {
-    EXPECT_EQ(outlook::squashed(0), 0.5F);
-    EXPECT_LT(outlook::squashed(-3), outlook::squashed(-2));
-    EXPECT_GE(outlook::squashed(-1e6F), 0);
-    EXPECT_LE(outlook::squashed(1e6F), 1);
+    EXPECT_EQ(blokus_net::squashed(0), 0.5F);
+    EXPECT_LT(blokus_net::squashed(-3), blokus_net::squashed(-2));
+    EXPECT_GE(blokus_net::squashed(-1e6F), 0);
+    EXPECT_LE(blokus_net::squashed(1e6F), 1);
 }
 
 /// Where games played out leave no doubt who is ahead: how often they do, and how often the net
@@ -161,13 +160,13 @@ Agreement agreement(Mode mode, int moves)
         }
         if (*std::ranges::max_element(sums) < kClear * kTrials) continue;
         ++result.clear;
-        const Values expected = outlook::values(kBlokusOutlook, game);
+        const Values expected = blokus_net::values(kBlokusNets, game);
         result.agreed += first(expected) == first(sums) ? 1 : 0;
     }
     return result;
 }
 
-TEST(BlokusOutlook, SeesWhoIsAhead)
+TEST(BlokusNet, SeesWhoIsAhead)
 {
     for (const auto& [mode, moves] : {std::pair{Mode::Duo, 12},
                                       {Mode::Junior, 12},

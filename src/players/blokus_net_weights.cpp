@@ -1,10 +1,10 @@
-// Made by tools/train_outlook.cpp: for two colours on the board and for four.
-#include "players/blokus_outlook.h"
+// Made by tools/train_blokus_net.cpp: for two colours on the board and for four.
+#include "players/blokus_net.h"
 
 namespace agon {
 
 // clang-format off
-const blokus_outlook::NetTable kBlokusOutlook{{
+const blokus_net::NetTable kBlokusNets{{
 {.inputs = {{
     {-130, -209, -40, 310, -326, 0, -19, 0, -44, -5, 141, -289, 0, -103, 0, -66, 90, -40, 0, -108, 0, 43, 5, -385, 137, 0, -201, -67, 0, -493, 81, 0},
     {-668, -28, -25, 532, -110, 0, 85, 0, -20, -21, -149, -146, 0, -35, 0, 54, 88, -74, 0, 238, 0, 126, -181, 51, -11, 0, -697, 109, 0, -167, 17, 0},
