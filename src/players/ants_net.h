@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -111,6 +112,7 @@ constexpr std::size_t kFirstFood = 20;  ///< of the land squares; eight in a row
 template <class Visit>
 void each_input(const Ants& game, Visit&& visit)
 {
+    assert(game.to_move() >= 0);
     const Seat own = game.to_move();
     const Seat other = 1 - own;
     const auto& index = detail::kIndex[static_cast<std::size_t>(own)];

@@ -3,6 +3,7 @@
 #include "players/fleet_hiding.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 
@@ -53,6 +54,7 @@ const std::array<BattleshipLevel, kLevelNames.size()> BattleshipPlayer::kLevels{
 Thought BattleshipPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                                 std::stop_token stop, const Listener& listener)
 {
+    assert(situation.view.to_move() >= 0);
     const Battleship& game = *situation.view.as<Battleship>();
     Brake brake{budget, now, std::move(stop)};
     const Thought thought = game.pending() >= 0  ? thought_of(game, game.sample(rng_))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
@@ -182,6 +183,7 @@ bool knows(const BlokusOptions& options)
 
 Input look(const Blokus& game, Seat seat)
 {
+    assert(knows(game.options()));
     Input input;
     with_view(game, [&](const auto& view) { input = input_of(view, game, seat); });
     return input;
@@ -221,6 +223,7 @@ float value(const Net& net, const Input& input)
 
 Values values(const NetTable& nets, const Blokus& game)
 {
+    assert(knows(game.options()) && game.to_move() != kNobody);
     const Net& net = nets[game.in_play(1) ? 1 : 0];
     Values values{};
     with_view(game, [&](const auto& view) {

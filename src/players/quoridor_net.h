@@ -4,6 +4,7 @@
 #include "players/sparse_net.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -94,6 +95,7 @@ constexpr std::size_t place_beside(int own, int their)
 template <class Visit>
 void each_input(const Quoridor& game, Visit&& visit)
 {
+    assert(fits(game) && game.to_move() >= 0);
     const Seat own = game.to_move();
     const Seat other = 1 - own;
     const int file = quoridor::file_of(game.pawn(own));

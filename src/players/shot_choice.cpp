@@ -3,6 +3,7 @@
 #include "players/shot_lookahead.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon::battleship {
 namespace {
@@ -37,6 +38,7 @@ Posterior find_posterior(FleetCensus& census, const ShotSettings& settings, Rng&
 Shot choose_shot(const FleetSpace& space, const Evidence& said, const ShotSettings& settings,
                  Brake& brake, Rng& rng)
 {
+    assert(!(chart(space.rules().size).cells() - said.shot()).empty());
     FleetCensus census{space, said, brake};
     const Posterior posterior = find_posterior(census, settings, rng);
     std::vector<int> cells = by_chance(posterior, said);

@@ -87,6 +87,7 @@ std::string_view Battleship::why_no_answer(Answer answer) const
 Answer Battleship::true_answer(int cell) const
 {
     const Sea& sea = target_sea();
+    assert(sea.state == FleetState::Held);
     if (!sea.ships.has(cell)) return Answer::Water;
     return answer_of(options_.rules, sea.fleet, sea.said, cell);
 }

@@ -1,6 +1,7 @@
 #include "games/battleship/battleship.h"
 
 #include <array>
+#include <cassert>
 
 namespace agon {
 
@@ -15,6 +16,7 @@ public:
     /// Pre: the sea's fleet is held.
     UnderFire(const FleetRules& rules, const Sea& sea, const Cells& unshot)
     {
+        assert(sea.state == FleetState::Held);
         ship_at_.fill(kWater);
         for (std::size_t i = 0; i < sea.fleet.count; ++i) {
             const int step = sea.fleet.ships[i].vertical ? rules.size : 1;
@@ -42,6 +44,7 @@ public:
     {
         const std::uint8_t ship = ship_at_[static_cast<std::size_t>(cell)];
         if (ship == kWater) return Answer::Water;
+        assert(left_[ship] > 0);
         if (--left_[ship] > 0) return Answer::Hit;
         return --ships_left_ > 0 ? Answer::Sunk : Answer::Lost;
     }
@@ -60,6 +63,7 @@ private:
 
 Battleship::Move Battleship::sample(Rng& rng) const
 {
+    assert(!is_over());
     if (places()) return fleet_move(random_fleet(options_.rules, rng));
     if (pending_ >= 0) return sample_listed(*this, rng);
     const Cells cells = unshot(target());

@@ -4,6 +4,7 @@
 #include "games/blokus/ground.h"
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -18,7 +19,12 @@ namespace agon::blokus {
 class Sampler {
 public:
     /// Pre: the anchor was not added before.
-    void add(Cell anchor) { anchors_[size_++] = static_cast<std::uint16_t>(anchor); }
+    void add(Cell anchor)
+    {
+        assert(std::find(anchors_.begin(), anchors_.begin() + std::ptrdiff_t(size_), anchor) ==
+               anchors_.begin() + std::ptrdiff_t(size_));
+        anchors_[size_++] = static_cast<std::uint16_t>(anchor);
+    }
 
     /// None if there is no move; then there never will be.
     std::optional<Move> draw(const Ground& ground, Rng& rng);

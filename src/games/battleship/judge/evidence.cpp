@@ -1,9 +1,21 @@
 #include "games/battleship/judge/evidence.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 
 namespace agon::battleship {
+namespace {
+
+/// A part of what it takes for a fleet to fit; for asserting alone.
+[[maybe_unused]] bool could_be(const FleetRules& rules, const Fleet& fleet, const Evidence& said)
+{
+    const Cells ships = cells_of(rules, fleet);
+    return fleet.count == rules.ships && (said.hit() - ships).empty() &&
+           !ships.meets(said.missed());
+}
+
+}  // namespace
 
 void Evidence::note_hit(const FleetRules& rules, int cell, Answer answer)
 {
@@ -37,6 +49,7 @@ void Evidence::note_again(int cell, Answer answer)
 
 Answer answer_of(const FleetRules& rules, const Fleet& fleet, const Evidence& said, int cell)
 {
+    assert(could_be(rules, fleet, said));
     for (std::size_t ship = 0; ship < fleet.count; ++ship) {
         const int step = fleet.ships[ship].vertical ? rules.size : 1;
         const int start = fleet.ships[ship].cell;

@@ -5,6 +5,7 @@
 #include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -35,6 +36,7 @@ public:
     /// Adds an answer, possible or not, to a first or a repeated shot.
     void note(const FleetRules& rules, int cell, Answer answer)
     {
+        assert(cell >= 0 && cell < rules.cells());
         if (answer == Answer::Water && !hit_.has(cell))
             missed_.add(cell);
         else if (was_shot(cell))

@@ -145,6 +145,7 @@ const Stand* Chart::find(Placement at, int length) const
 
 const Chart& chart(int size)
 {
+    assert(size >= kLeastSize && size <= kMostSize);
     constexpr auto kGetters =
         chart_getters(std::make_integer_sequence<int, kMostSize - kLeastSize + 1>{});
     return kGetters[static_cast<std::size_t>(size - kLeastSize)]();
@@ -169,11 +170,15 @@ std::string_view why_not_placed(const FleetRules& rules, const Fleet& fleet)
 
 Fleet fleet_of(const FleetRules& rules, std::span<const Stand* const> chosen)
 {
+    assert(std::ssize(chosen) == rules.ships);
     Fleet fleet;
     std::array<bool, kMostShips> used{};
     for (const int length : rules.fleet()) {
         std::size_t i = 0;
-        while (used[i] || chosen[i]->length != length) ++i;
+        while (used[i] || chosen[i]->length != length) {
+            ++i;
+            assert(i < chosen.size());
+        }
         used[i] = true;
         fleet.push(chosen[i]->at);
     }

@@ -5,6 +5,7 @@
 #include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -27,7 +28,11 @@ struct Fleet {
     std::uint8_t count = 0;
 
     std::span<const Placement> placements() const { return std::span{ships}.first(count); }
-    void push(Placement ship) { ships[count++] = ship; }
+    void push(Placement ship)
+    {
+        assert(count < ships.size());
+        ships[count++] = ship;
+    }
 
     bool operator==(const Fleet&) const = default;
 };

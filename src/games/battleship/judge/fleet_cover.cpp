@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -247,6 +248,7 @@ private:
     /// Pre: so many are.
     std::vector<const Stand*> chosen(int ships) const
     {
+        assert(ships >= 0 && ships <= rules_.ships);
         std::vector<const Stand*> all;
         for (const int number : std::span{chosen_}.first(index(rules_.ships)).last(index(ships)))
             all.push_back(stands_[index(number)]);
@@ -283,6 +285,7 @@ private:
     void take(Position& position, int number)
     {
         const std::size_t length = stands_[index(number)]->length;
+        assert(position.open.has(number) && position.left[length] > 0);
         position.open -= sets_.clashes[index(number)];
         position.bare -= places_[index(number)].hits;
         if (--position.left[length] == 0) position.open -= of_[length];

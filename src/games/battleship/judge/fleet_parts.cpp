@@ -1,6 +1,7 @@
 #include "games/battleship/judge/fleet_parts.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -109,7 +110,10 @@ void FleetParts::shut(std::size_t column)
 void FleetParts::take(std::size_t place)
 {
     // What stands there is counted from one on, and closed.
-    for (auto i = rows_from_[place]; i < rows_from_[place + 1]; ++i) --most_[rows_of_[i]];
+    for (auto i = rows_from_[place]; i < rows_from_[place + 1]; ++i) {
+        assert(most_[rows_of_[i]] > 0);
+        --most_[rows_of_[i]];
+    }
     wanted_ -= task_->worth[place];
     level_[0] -= static_cast<float>(task_->worth[place]);
     is_closed_[place] = 1;

@@ -70,6 +70,7 @@ public:
     /// The same for fleets of which these ships are a part. Pre: it has run.
     Found complete(std::span<const Stand* const> ships, std::uint64_t budget)
     {
+        assert(start_.ships > 0);
         budget_ = budget;
         State state = start_;
         for (const Stand* ship : ships) state = after(state, *ship);
@@ -82,7 +83,11 @@ public:
     }
 
     /// Where a ship can be by itself, the longest first. Pre: it has run.
-    std::span<const Stand* const> stands() const { return std::span{stand_}.first(stands_); }
+    std::span<const Stand* const> stands() const
+    {
+        assert(start_.ships > 0);
+        return std::span{stand_}.first(stands_);
+    }
 
 private:
     static constexpr std::uint16_t kTried = std::numeric_limits<std::uint16_t>::max();
@@ -388,6 +393,7 @@ Fleet fleet_that_fits(const FleetRules& rules, const Evidence& said, Rng& rng)
     for (std::uint64_t budget = 1'000;; budget *= 4) {
         const Found found = Solver{rules, said}.run(budget, &rng);
         assert(found.fit != Fit::None);
+        assert(found.fit != Fit::Some || why_not_placed(rules, found.fleet).empty());
         if (found.fit == Fit::Some) return found.fleet;
     }
 }

@@ -5,6 +5,7 @@
 #include "games/battleship/judge/fleet_rules.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,7 +24,11 @@ public:
     bool allows(const Stand& stand) const;
 
     /// Of the hit on this cell. Pre: it was hit.
-    std::size_t number(int cell) const { return number_[static_cast<std::size_t>(cell)]; }
+    std::size_t number(int cell) const
+    {
+        assert(said_.hit().has(cell));
+        return number_[static_cast<std::size_t>(cell)];
+    }
 
 private:
     bool is_whole_in_time(const Stand& stand) const;
