@@ -3,10 +3,12 @@
 #include "core/rng.h"
 #include "games/blokus/ground.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace agon::blokus {
 
@@ -21,8 +23,7 @@ public:
     /// Pre: the anchor was not added before.
     void add(Cell anchor)
     {
-        assert(std::find(anchors_.begin(), anchors_.begin() + std::ptrdiff_t(size_), anchor) ==
-               anchors_.begin() + std::ptrdiff_t(size_));
+        assert(std::ranges::count(std::span{anchors_}.first(size_), anchor) == 0);
         anchors_[size_++] = static_cast<std::uint16_t>(anchor);
     }
 
