@@ -1,6 +1,7 @@
 // How long the referee takes at worst to tell whether any fleet fits all answers, when a defender
 // without a fleet of its own says whatever is still possible.
-#include "games/battleship/fleet_solver.h"
+#include "games/battleship/judge/fleet_solver.h"
+#include "games/battleship/options.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -36,14 +37,14 @@ double cpu_ms()
 
 /// One line that `--replay` reads: size, touch rule, fleet, then the shots with their answers, in
 /// order as far as it matters.
-std::string written(const BattleshipOptions& options, const Evidence& said)
+std::string written(const FleetRules& rules, const Evidence& said)
 {
     const auto cell_name = [&](int cell) {
-        return fmt::format("{:c}{}", 'A' + cell / options.size, cell % options.size + 1);
+        return fmt::format("{:c}{}", 'A' + cell / rules.size, cell % rules.size + 1);
     };
     std::string line =
-        fmt::format("{} {} {}", options.size, kTouches[static_cast<std::size_t>(options.touch)],
-                    fmt::join(options.fleet(), ","));
+        fmt::format("{} {} {}", rules.size, kTouches[static_cast<std::size_t>(rules.touch)],
+                    fmt::join(rules.fleet(), ","));
     said.missed().each([&](int cell) { line += fmt::format(" {}w", cell_name(cell)); });
     for (const Hit& hit : said.hits())
         line += fmt::format(" {}{}", cell_name(hit.cell),
@@ -58,14 +59,14 @@ struct Searches {
 
     /// Looks for a fleet. A search that takes long is made again, and the least time counts: what
     /// the machine did meanwhile is not the search's.
-    Fit measure(const BattleshipOptions& options, const Evidence& said)
+    Fit measure(const FleetRules& rules, const Evidence& said)
     {
         constexpr int kMostTries = 5;
         double least = 0;
         Fit fit = Fit::Unknown;
         for (int tries = 0; tries == 0 || (least > kGoal && tries < kMostTries); ++tries) {
             const double began = cpu_ms();
-            fit = find_fleet(options, said).fit;
+            fit = find_fleet(rules, said).fit;
             const double took = cpu_ms() - began;
             least = tries == 0 ? took : std::min(least, took);
         }
@@ -73,7 +74,7 @@ struct Searches {
         undecided += fit == Fit::Unknown ? 1 : 0;
         if (show && (fit == Fit::Unknown || least > kGoal))
             fmt::print("{:.2f} ms {}: {}\n", least, fit == Fit::Unknown ? "undecided" : "slow",
-                       written(options, said));
+                       written(rules, said));
         return fit;
     }
 
@@ -140,23 +141,23 @@ struct Defender {
 };
 
 /// A game to its end.
-void interrogate(const BattleshipOptions& options, const Shooter& shooter, const Defender& defender,
+void interrogate(const FleetRules& rules, const Shooter& shooter, const Defender& defender,
                  Rng& rng, Searches& searches)
 {
     Evidence said;
-    auto cells = shots(options.size, shooter, rng);
+    auto cells = shots(rules.size, shooter, rng);
     while (!cells.empty() && !said.lost()) {
         auto next_shot = cells.begin();
         if (shooter.hunts)
             next_shot = std::ranges::find_if(
-                cells, [&](int cell) { return is_beside_a_hit(options.size, said, cell); });
+                cells, [&](int cell) { return is_beside_a_hit(rules.size, said, cell); });
         if (next_shot == cells.end()) next_shot = cells.begin();
         const int cell = *next_shot;
         cells.erase(next_shot);
         for (const Answer answer : defender.answers(rng)) {
             Evidence next = said;
-            next.note(options, cell, answer);
-            if (searches.measure(options, next) == Fit::None) continue;
+            next.note(rules, cell, answer);
+            if (searches.measure(rules, next) == Fit::None) continue;
             said = next;
             break;
         }
@@ -164,25 +165,24 @@ void interrogate(const BattleshipOptions& options, const Shooter& shooter, const
 }
 
 /// The fleet that is usual in eastern Europe.
-BattleshipOptions eastern(Touch touch)
+FleetRules eastern(Touch touch)
 {
-    BattleshipOptions options{.ships = 10, .touch = touch, .relay = true};
-    options.lengths = {4, 3, 3, 2, 2, 2, 1, 1, 1, 1};
-    return options;
+    FleetRules rules{.ships = 10, .touch = touch};
+    rules.lengths = {4, 3, 3, 2, 2, 2, 1, 1, 1, 1};
+    return rules;
 }
 
-BattleshipOptions crowded(int size, int ships, Touch touch)
+FleetRules crowded(int size, int ships, Touch touch)
 {
-    BattleshipOptions options{.size = size, .ships = ships, .touch = touch, .relay = true};
+    FleetRules rules{.size = size, .ships = ships, .touch = touch};
     for (int i = 0; i < ships; ++i)
-        options.lengths[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(5 - i % 4);
-    return options;
+        rules.lengths[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(5 - i % 4);
+    return rules;
 }
 
 /// Half of the defenders deny; the others say `hit` or `sunk` as long as they can, to shooters who
 /// follow up what they hit.
-void measure(std::string_view name, const BattleshipOptions& options, int games, Searches searches,
-             Rng rng)
+void measure(std::string_view name, const FleetRules& rules, int games, Searches searches, Rng rng)
 {
     for (int game = 0; game < games; ++game) {
         Defender defender{.first = Answer::Water, .firmness = game % 4 == 0 ? 100U : 85U};
@@ -192,26 +192,26 @@ void measure(std::string_view name, const BattleshipOptions& options, int games,
                         .firmness = 50 + rng.below(51)};
             shooter = {.apart = static_cast<int>(rng.below(6)), .hunts = rng.below(3) > 0};
         }
-        interrogate(options, shooter, defender, rng, searches);
+        interrogate(rules, shooter, defender, rng, searches);
     }
     searches.print(name);
 }
 
 /// Any that a table accepts: few ships or many, of one length or of all.
-BattleshipOptions odd_options(Rng& rng)
+FleetRules odd_rules(Rng& rng)
 {
     for (;;) {
-        BattleshipOptions options{
+        FleetRules rules{
             .size = kLeastSize + static_cast<int>(rng.below(kMostSize - kLeastSize + 1)),
             .ships = 1 + static_cast<int>(rng.below(kMostShips)),
             .lengths = {},
-            .touch = static_cast<Touch>(rng.below(3)),
-            .relay = true};
+            .touch = static_cast<Touch>(rng.below(3))};
         const auto longest = 1 + rng.below(kLongestShip);
-        for (int i = 0; i < options.ships; ++i)
-            options.lengths[static_cast<std::size_t>(i)] =
+        for (int i = 0; i < rules.ships; ++i)
+            rules.lengths[static_cast<std::size_t>(i)] =
                 static_cast<std::uint8_t>(1 + rng.below(longest));
-        if (BattleshipOptions::from_json(options.to_json())) return options;
+        const BattleshipOptions options{.rules = rules, .relay = true};
+        if (BattleshipOptions::from_json(options.to_json())) return rules;
     }
 }
 
@@ -225,7 +225,7 @@ void measure_odd(int games, std::uint64_t seed, bool show)
     searches.fill({.show = show, .times = {}});
     for (int game = 0; game < games; ++game) {
         Rng rng{mix64(seed) + static_cast<std::uint64_t>(game)};
-        const BattleshipOptions options = odd_options(rng);
+        const FleetRules rules = odd_rules(rng);
         const auto kind = static_cast<std::size_t>(std::max(0, game % 6 - 2));
         Defender defender{.first = Answer::Water, .firmness = 50 + rng.below(51)};
         Shooter shooter{.apart = 1 + static_cast<int>(rng.below(5))};
@@ -233,7 +233,7 @@ void measure_odd(int games, std::uint64_t seed, bool show)
             shooter = {.apart = static_cast<int>(rng.below(6)), .hunts = rng.below(3) > 0};
         if (kind == 2) defender.first = Answer::Hit;
         if (kind == 3) defender.first = Answer::Sunk;
-        interrogate(options, shooter, defender, rng, searches[kind]);
+        interrogate(rules, shooter, defender, rng, searches[kind]);
     }
     for (std::size_t kind = 0; kind < kKinds.size(); ++kind) searches[kind].print(kKinds[kind]);
 }
@@ -244,22 +244,22 @@ void replay(std::istream& lines, bool show)
     Searches searches{.show = show, .times = {}};
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words{line.substr(line.find(':') + 1)};
-        BattleshipOptions options{.ships = 0, .lengths = {}, .relay = true};
+        FleetRules rules{.ships = 0, .lengths = {}};
         std::string touch;
         std::string fleet;
-        if (!(words >> options.size >> touch >> fleet)) continue;
-        options.touch = static_cast<Touch>(std::ranges::find(kTouches, touch) - kTouches.begin());
+        if (!(words >> rules.size >> touch >> fleet)) continue;
+        rules.touch = static_cast<Touch>(std::ranges::find(kTouches, touch) - kTouches.begin());
         for (const char c : fleet)
             if (c != ',')
-                options.lengths[static_cast<std::size_t>(options.ships++)] =
+                rules.lengths[static_cast<std::size_t>(rules.ships++)] =
                     static_cast<std::uint8_t>(c - '0');
         Evidence said;
         for (std::string shot; words >> shot;) {
             const int column = std::stoi(shot.substr(1)) - 1;
-            said.note(options, (shot[0] - 'A') * options.size + column,
+            said.note(rules, (shot[0] - 'A') * rules.size + column,
                       static_cast<Answer>(kLetters.find(shot.back())));
         }
-        searches.measure(options, said);
+        searches.measure(rules, said);
     }
     searches.print("replayed");
 }
@@ -269,8 +269,8 @@ void measure_usual(int games, std::uint64_t seed, bool show)
     const Searches none{.show = show, .times = {}};
     for (std::size_t i = 0; i < kTouches.size(); ++i) {
         const auto touch = static_cast<Touch>(i);
-        measure(fmt::format("usual, touch {}", kTouches[i]), {.touch = touch, .relay = true}, games,
-                none, Rng{seed});
+        measure(fmt::format("usual, touch {}", kTouches[i]), {.touch = touch}, games, none,
+                Rng{seed});
         measure(fmt::format("eastern, touch {}", kTouches[i]), eastern(touch), games, none,
                 Rng{seed});
         measure(fmt::format("20x20, twelve, touch {}", kTouches[i]),

@@ -1,5 +1,6 @@
-// Measures the battleship shooter: shots to sink seeded random fleets, and CPU time a shot.
-#include "games/battleship/evidence.h"
+// Measures how the battleship player shoots: shots to sink seeded random fleets, and CPU time a
+// shot.
+#include "games/battleship/judge/evidence.h"
 #include "players/battleship_player.h"
 #include "players/fleet_hiding.h"
 
@@ -55,7 +56,7 @@ Brake free_brake()
 }
 
 /// A shot that takes long is chosen again: what the machine did meanwhile is not the player's.
-int timed_shot(const FleetSpace& space, const Evidence& said, const ShooterSettings& settings,
+int timed_shot(const FleetSpace& space, const Evidence& said, const ShotSettings& settings,
                Rng& rng, Figures& times)
 {
     constexpr double kLong = 5;  // milliseconds
@@ -73,22 +74,22 @@ int timed_shot(const FleetSpace& space, const Evidence& said, const ShooterSetti
     }
 }
 
-int sink(const FleetSpace& space, const Fleet& fleet, const ShooterSettings& settings, Rng& rng,
+int sink(const FleetSpace& space, const Fleet& fleet, const ShotSettings& settings, Rng& rng,
          Figures& times)
 {
     Evidence said;
     for (int shots = 1;; ++shots) {
         const int cell = timed_shot(space, said, settings, rng, times);
-        const Answer answer = answer_of(space.options(), fleet, said, cell);
+        const Answer answer = answer_of(space.rules(), fleet, said, cell);
         if (answer == Answer::Lost) return shots;
-        said.note(space.options(), cell, answer);
+        said.note(space.rules(), cell, answer);
     }
 }
 
 /// Each player meets the same fleets with the same luck.
 std::vector<int> measure(const Arguments& typed, const FleetSpace& space, const std::string& player)
 {
-    ShooterSettings settings = BattleshipPlayer::kLevels.back().shooter;
+    ShotSettings settings = BattleshipPlayer::kLevels.back().shot;
     if (player == "greedy") settings.planned = 0;
     Figures shots;
     Figures times;
@@ -97,7 +98,7 @@ std::vector<int> measure(const Arguments& typed, const FleetSpace& space, const 
         Rng rng{mix64(typed.seed) + static_cast<std::uint64_t>(i)};
         Brake brake = free_brake();
         const Fleet fleet = typed.placement == "hidden" ? hidden_fleet(space, brake, rng)
-                                                        : random_fleet(space.options(), rng);
+                                                        : random_fleet(space.rules(), rng);
         results.push_back(sink(space, fleet, settings, rng, times));
         shots.add(results.back());
     }
@@ -113,9 +114,9 @@ std::vector<int> measure(const Arguments& typed, const FleetSpace& space, const 
 void run(const Arguments& typed)
 {
     constexpr std::array<std::string_view, 3> kTouch{"none", "corner", "any"};
-    BattleshipOptions options;
-    options.touch = static_cast<Touch>(std::ranges::find(kTouch, typed.touch) - kTouch.begin());
-    const FleetSpace space{options};
+    FleetRules rules;
+    rules.touch = static_cast<Touch>(std::ranges::find(kTouch, typed.touch) - kTouch.begin());
+    const FleetSpace space{rules};
     if (typed.player != "both") {
         measure(typed, space, typed.player);
         return;

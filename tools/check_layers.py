@@ -5,13 +5,14 @@ import re
 import sys
 
 # A room is a folder of src/; each game is a room inside games/, which is itself the kernel, and
-# each classic protocol one inside protocols/.
+# each classic protocol one inside protocols/. A folder inside a game is a room of that game's.
 MAY_USE = {
     "core": set(),
     "games": {"core"},
-    "games/*": {"core", "games"},
+    "games/*": {"core", "games"},  # and the rooms inside it
+    "games/*/*": {"core", "games"},
     "search": {"core", "games"},
-    "players": {"core", "games", "games/*", "search"},
+    "players": {"core", "games", "games/*", "games/*/*", "search"},
     "table": {"core", "games"},
     "protocols": {"core", "games", "table"},
     "protocols/*": {"core", "games", "games/*", "table", "protocols"},
@@ -35,12 +36,18 @@ def room_of(path):
     return "/".join(folder) if folder[0] in ("games", "protocols") else folder[0]
 
 
+def any_like(room):
+    """The line of the table for all such rooms: `games/dame` is one of `games/*`."""
+    first, *inside = room.split("/")
+    return "/".join([first] + ["*"] * len(inside))
+
+
 def allowed(user, used, in_test):
     if in_test and used.split("/")[0] in ("games", "doubles"):  # a test may play a real game
         return True
-    kind = user if user in MAY_USE else user.split("/")[0] + "/*"
-    any_inside = used.split("/")[0] + "/*"
-    return used == user or used in MAY_USE[kind] or ("/" in used and any_inside in MAY_USE[kind])
+    own = used == user or (user.startswith("games/") and used.startswith(user + "/"))
+    may_use = MAY_USE[user if user in MAY_USE else any_like(user)]
+    return own or used in may_use or any_like(used) in may_use
 
 
 faults = 0

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -22,6 +22,18 @@ struct Lesson {
     std::uint8_t size = 0;
     float worth = 0;
 };
+
+/// Without its worth. `each_input` calls what it is given with each input that is on.
+template <class EachInput>
+Lesson lesson_of(EachInput&& each_input)
+{
+    Lesson lesson;
+    each_input([&](std::size_t input) {
+        assert(lesson.size < lesson.inputs.size());
+        lesson.inputs[lesson.size++] = static_cast<std::uint16_t>(input);
+    });
+    return lesson;
+}
 
 /// What so many games teach; `play` plays one by its seed. They are played at once, but what they
 /// teach is in their order.
@@ -46,7 +58,7 @@ std::vector<Lesson> lessons_of(int games, std::uint64_t seed, const Play& play)
 /// Finds the weights of a network with one inner layer under which the lessons are likeliest, by
 /// gradient descent with momentum for each weight (Adam). The inner units square what they get,
 /// kept between 0 and 1; `chance_of` makes a chance of what comes out.
-template <std::size_t Inputs, std::size_t Hidden>
+template <class Net>
 class Fit {
 public:
     /// Whole numbers must hold the sum of all inputs, so no weight is larger than `most`.
@@ -74,18 +86,17 @@ public:
         return loss / static_cast<double>(lessons.size());
     }
 
-    /// The net in whole numbers.
-    template <class Net>
+    /// In whole numbers; `unit` is what stands for 1 in what the net puts out.
     Net rounded(float unit) const
     {
         const auto whole = [&](std::size_t i, float one) {
             return static_cast<std::int16_t>(std::lround(weights_[i] * one));
         };
         Net net;
-        for (std::size_t i = 0; i < Inputs; ++i)
-            for (std::size_t j = 0; j < Hidden; ++j)
-                net.inputs[i][j] = whole(i * Hidden + j, Net::kOne);
-        for (std::size_t j = 0; j < Hidden; ++j) {
+        for (std::size_t i = 0; i < Net::kInputs; ++i)
+            for (std::size_t j = 0; j < kHidden; ++j)
+                net.inputs[i][j] = whole(i * kHidden + j, Net::kOne);
+        for (std::size_t j = 0; j < kHidden; ++j) {
             net.biases[j] = whole(kBias + j, Net::kOne);
             net.outputs[j] = whole(kOut + j, unit);
         }
@@ -94,9 +105,10 @@ public:
     }
 
 private:
-    static constexpr std::size_t kBias = Inputs * Hidden;
-    static constexpr std::size_t kOut = kBias + Hidden;
-    static constexpr std::size_t kOutBias = kOut + Hidden;
+    static constexpr std::size_t kHidden = Net::kHidden;
+    static constexpr std::size_t kBias = Net::kInputs * kHidden;
+    static constexpr std::size_t kOut = kBias + kHidden;
+    static constexpr std::size_t kOutBias = kOut + kHidden;
 
     /// The weights of the net, their slopes, or their means: all in a row.
     using Weights = std::vector<float>;
@@ -104,27 +116,27 @@ private:
     double add_slope(const Lesson& lesson)
     {
         const Weights& w = weights_;
-        std::array<float, Hidden> inner;
-        std::copy_n(w.begin() + kBias, Hidden, inner.begin());
+        std::array<float, kHidden> inner;
+        std::copy_n(w.begin() + kBias, kHidden, inner.begin());
         for (std::size_t i = 0; i < lesson.size; ++i)
-            for (std::size_t j = 0; j < Hidden; ++j) inner[j] += w[lesson.inputs[i] * Hidden + j];
+            for (std::size_t j = 0; j < kHidden; ++j) inner[j] += w[lesson.inputs[i] * kHidden + j];
         float out = w[kOutBias];
-        for (std::size_t j = 0; j < Hidden; ++j) {
+        for (std::size_t j = 0; j < kHidden; ++j) {
             inner[j] = std::clamp(inner[j], 0.0F, 1.0F);
             out += inner[j] * inner[j] * w[kOut + j];
         }
         const float error = chance_of_(out) - lesson.worth;
         Weights& s = slope_;
         s[kOutBias] += error;
-        std::array<float, Hidden> back;
-        for (std::size_t j = 0; j < Hidden; ++j) {
+        std::array<float, kHidden> back;
+        for (std::size_t j = 0; j < kHidden; ++j) {
             s[kOut + j] += error * inner[j] * inner[j];
             const bool live = inner[j] > 0 && inner[j] < 1;
             back[j] = live ? 2 * error * inner[j] * w[kOut + j] : 0;
             s[kBias + j] += back[j];
         }
         for (std::size_t i = 0; i < lesson.size; ++i)
-            for (std::size_t j = 0; j < Hidden; ++j) s[lesson.inputs[i] * Hidden + j] += back[j];
+            for (std::size_t j = 0; j < kHidden; ++j) s[lesson.inputs[i] * kHidden + j] += back[j];
         return error * error;
     }
 
@@ -153,26 +165,5 @@ private:
     Weights square_ = Weights(kOutBias + 1);
     int steps_ = 0;
 };
-
-/// The weights as the initialiser of a net.
-template <class Net>
-void print_net(const Net& net)
-{
-    const auto print = [](const typename Net::Layer& layer) {
-        for (std::size_t i = 0; i < layer.size(); ++i)
-            std::printf("%s%d", i == 0 ? "" : ",", layer[i]);
-    };
-    std::printf("// clang-format off\nconst Net kLearnt{\n    .inputs = {{\n");
-    for (std::size_t i = 0; i < net.inputs.size(); ++i) {
-        std::printf("{");
-        print(net.inputs[i]);
-        std::printf("},%s", i % 2 == 1 ? "\n" : " ");  // two a line: half the length of the file
-    }
-    std::printf("    }},\n    .biases = {");
-    print(net.biases);
-    std::printf("},\n    .outputs = {");
-    print(net.outputs);
-    std::printf("},\n    .output_bias = %d};\n// clang-format on\n", net.output_bias);
-}
 
 }  // namespace agon

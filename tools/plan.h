@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/text.h"
+#include "search/brake.h"
 
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -30,6 +32,12 @@ inline std::optional<Plan> read_plan(int count, char** arguments, const char* us
     if (sound && *games <= kMostGames) return Plan{static_cast<int>(*games), *thought, *seed};
     std::fprintf(stderr, "usage: %s\n", usage);
     return std::nullopt;
+}
+
+/// A brake that nodes alone pull, so that the same lessons are learnt on every machine.
+inline Brake brake_after(std::uint64_t nodes)
+{
+    return Brake{{.nodes = nodes}, [] { return std::chrono::nanoseconds{0}; }, {}};
 }
 
 }  // namespace agon

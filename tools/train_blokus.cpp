@@ -1,12 +1,11 @@
 // Learns which blokus moves are likely from games that the player plays against itself, and writes
 // src/players/blokus_weights.cpp. Usage: train_blokus GAMES SIMULATIONS SEED > FILE
+#include "blokus_lessons.h"
 #include "plan.h"
 #include "players/blokus_player.h"
 
 #include <cmath>
 #include <cstdio>
-#include <string>
-#include <thread>
 #include <vector>
 
 namespace agon {
@@ -17,15 +16,10 @@ using features::kCount;
 using features::kKinds;
 using features::kPhases;
 using features::WeightTable;
-using Mode = BlokusOptions::Mode;
 
 using KindWeights = std::array<features::Weights, kPhases>;
 
 constexpr int kRounds = 2;
-
-/// What each kind is learnt from.
-constexpr std::array kDuels{Mode::Duo, Mode::Duo, Mode::Junior, Mode::Duo, Mode::TwoSeats};
-constexpr std::array kFourColours{Mode::FourSeats, Mode::TwoColoursEach};
 
 /// A move that could have been made: the square of how often the search tried it, as a share (many
 /// moves are tried only to be sure), and its features, each as often as it has it.
@@ -98,31 +92,26 @@ public:
           rng_{seed}
     {}
 
-    void play(Mode mode, Lessons& lessons)
+    void play(BlokusMode mode, Lessons& lessons)
     {
         Blokus game{BlokusOptions::of(mode)};
         BlokusTrail trail;
         search_.begin(rng_());
         while (game.to_move() != kNobody) {
-            Brake brake{{.nodes = simulations_}, [] { return std::chrono::nanoseconds{0}; }, {}};
-            search_.set_root(game, trail, std::nullopt, brake);
-            search_.search(brake, {});
-            const auto tried = search_.tried();
+            const auto tried = searched(search_, game, trail, simulations_);
             if (tried.size() > 1) note(game, trail, tried, lessons);
-            const auto move = drawn(tried);
+            const auto move = drawn_by_visits(tried, rng_);
             trail.add(game, move);
             game.play(move);
         }
     }
 
 private:
-    using Tried = agon::Tried<Blokus::Move>;
-
     static constexpr std::size_t kTreeBytes = std::size_t{64} << 20U;
 
     static MctsSettings settings() { return {.exploration = 2, .caution = 0, .expand_after = 2}; }
 
-    void note(const Blokus& game, const BlokusTrail& trail, const std::vector<Tried>& tried,
+    void note(const Blokus& game, const BlokusTrail& trail, const std::vector<TriedStone>& tried,
               Lessons& lessons)
     {
         priors_.look(game, trail);
@@ -142,19 +131,6 @@ private:
     static double square(std::uint64_t n)
     {
         return static_cast<double>(n) * static_cast<double>(n);
-    }
-
-    /// By visits, so that games differ.
-    Blokus::Move drawn(const std::vector<Tried>& tried)
-    {
-        std::uint64_t visits = 0;
-        for (const auto& each : tried) visits += each.visits;
-        std::uint64_t left = rng_.below(static_cast<std::uint32_t>(visits));
-        for (const auto& each : tried) {
-            if (left < each.visits) return each.move;
-            left -= each.visits;
-        }
-        return tried.front().move;
     }
 
     BlokusPriors priors_;
@@ -227,7 +203,7 @@ features::Weights fitted(const std::vector<Lesson>& lessons, const features::Wei
 }
 
 /// All rounds for one kind.
-KindWeights learnt(std::size_t kind, std::span<const Mode> modes, int games,
+KindWeights learnt(std::size_t kind, std::span<const BlokusMode> modes, int games,
                    std::uint64_t simulations, std::uint64_t seed)
 {
     WeightTable weights{};
@@ -236,8 +212,7 @@ KindWeights learnt(std::size_t kind, std::span<const Mode> modes, int games,
     for (int round = 0; round < kRounds; ++round) {
         Lessons lessons;
         Teacher teacher{weights, simulations, mix64(seed + static_cast<std::uint64_t>(round))};
-        for (int game = 0; game < games; ++game)
-            teacher.play(modes[static_cast<std::size_t>(game) % modes.size()], lessons);
+        play_games(teacher, modes, games, lessons);
         std::fprintf(stderr, "kind %zu round %d\n", kind, round + 1);
         for (std::size_t phase = 0; phase < kPhases; ++phase)
             weights[kind][phase] = fitted(lessons[phase], weights[kind][phase]);
@@ -254,25 +229,10 @@ void print(const WeightTable& table)
         "const blokus_features::WeightTable kBlokusWeights{{");
     for (const auto& kind : table) {
         std::puts("{{");
-        for (const auto& phase : kind) {
-            std::string line = "    {";
-            for (const auto weight : phase) line += std::to_string(weight) + ", ";
-            line.resize(line.size() - 2);
-            std::puts((line + "},").c_str());
-        }
+        for (const auto& phase : kind) print_line(phase);
         std::puts("}},");
     }
     std::puts("}};\n// clang-format on\n\n}  // namespace agon");
-}
-
-/// Games of four colours are longer and slower, and teach four times as much.
-void train(int games, std::uint64_t simulations, std::uint64_t seed)
-{
-    WeightTable table;
-    std::jthread duels{[&] { table[0] = learnt(0, kDuels, games, simulations, seed); }};
-    table[1] = learnt(1, kFourColours, (games + 3) / 4, simulations, seed);
-    duels.join();
-    print(table);
 }
 
 }  // namespace
@@ -283,6 +243,8 @@ int main(int count, char** arguments)
     const auto plan = agon::read_plan(
         count, arguments, "train_blokus GAMES SIMULATIONS SEED > src/players/blokus_weights.cpp");
     if (!plan) return 2;
-    agon::train(plan->games, plan->thought, plan->seed);
+    agon::print(agon::learnt_of_both(plan->games, [&](std::size_t kind, auto modes, int games) {
+        return agon::learnt(kind, modes, games, plan->thought, plan->seed);
+    }));
     return 0;
 }

@@ -1,9 +1,8 @@
 // Teaches the network of quoridor by games that the player plays against itself, and writes
 // src/players/quoridor_net_weights.cpp. Usage: train_quoridor GAMES NODES SEED > FILE
-#include "fit.h"
-#include "plan.h"
 #include "players/quoridor_player.h"
 #include "search/alpha_beta.h"
+#include "teach_net.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,22 +13,11 @@
 namespace agon {
 namespace {
 
-namespace net = quoridor_net;
-using net::Net;
+using quoridor_net::Net;
 
-constexpr int kRounds = 3;
 constexpr float kUnit = 200;  ///< a lead of so many hundredths of a step wins 73 %
 
 float chance_of(float value) { return 1 / (1 + std::exp(-value / kUnit)); }
-
-Lesson lesson_of(const Quoridor& game)
-{
-    Lesson lesson;
-    net::each_input(game, [&](std::size_t input) {
-        lesson.inputs[lesson.size++] = static_cast<std::uint16_t>(input);
-    });
-    return lesson;
-}
 
 /// A step, or as often a wall that is worth a thought.
 Quoridor::Move random_move(const Quoridor& game, Rng& rng)
@@ -65,9 +53,9 @@ std::vector<Lesson> play_and_learn(const Net* teacher, std::uint64_t nodes, std:
             game.play(random_move(game, rng));
             continue;
         }
-        Brake brake{{.nodes = nodes}, [] { return std::chrono::nanoseconds{0}; }, {}};
+        Brake brake = brake_after(nodes);
         const auto found = search.search(game, 100, brake, {});
-        lessons.push_back(lesson_of(game));
+        lessons.push_back(lesson_of([&](auto&& visit) { quoridor_net::each_input(game, visit); }));
         movers.push_back(game.to_move());
         values.push_back(found.value);
         game.play(found.move);
@@ -81,45 +69,16 @@ std::vector<Lesson> play_and_learn(const Net* teacher, std::uint64_t nodes, std:
     return lessons;
 }
 
-/// Each round's games are played with the net of the round before; the last two rounds' teach.
-int run(int games, std::uint64_t nodes, std::uint64_t seed)
-{
-    constexpr int kEpochs = 16;
-    auto learnt = std::make_unique<Net>();
-    std::vector<Lesson> lessons;
-    for (int round = 0; round < kRounds; ++round) {
-        const Net* teacher = round == 0 ? nullptr : learnt.get();
-        if (round < 2) lessons.clear();
-        const auto more =
-            lessons_of(games, seed + static_cast<std::uint64_t>(round),
-                       [&](std::uint64_t game) { return play_and_learn(teacher, nodes, game); });
-        lessons.insert(lessons.end(), more.begin(), more.end());
-        Fit<net::kCount, net::kHidden> fit{seed, 3,
-                                           [](float sum) { return chance_of(sum * kUnit); }};
-        double loss = 0;
-        for (int epoch = 0; epoch < kEpochs; ++epoch) {
-            const float left = 1 - static_cast<float>(epoch) / kEpochs;
-            loss = fit.learn(lessons, 0.003F * left * left + 0.00003F);
-        }
-        *learnt = fit.rounded<Net>(kUnit);
-        std::fprintf(stderr, "round %d: %zu positions, mean square error %.4f\n", round + 1,
-                     lessons.size(), loss);
-    }
-    std::printf("// Written by tools/train_quoridor.cpp: %d games, %llu nodes, seed %llu.\n", games,
-                static_cast<unsigned long long>(nodes), static_cast<unsigned long long>(seed));
-    std::printf("#include \"players/quoridor_net.h\"\n\nnamespace agon::quoridor_net {\n\n");
-    print_net(*learnt);
-    std::printf("\n}  // namespace agon::quoridor_net\n");
-    return 0;
-}
-
 }  // namespace
 }  // namespace agon
 
 int main(int count, char** arguments)
 {
-    const auto plan = agon::read_plan(
-        count, arguments, "train_quoridor GAMES NODES SEED > src/players/quoridor_net_weights.cpp");
-    if (!plan) return 2;
-    return agon::run(plan->games, plan->thought, plan->seed);
+    const agon::Course course{
+        .game = "quoridor",
+        .rounds = 3,
+        .unit = agon::kUnit,
+        .most = 3,
+        .chance_of = [](float sum) { return agon::chance_of(sum * agon::kUnit); }};
+    return agon::teach<agon::quoridor_net::Net>(count, arguments, course, agon::play_and_learn);
 }

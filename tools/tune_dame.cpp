@@ -74,7 +74,7 @@ void play_and_learn(const features::Scale& scale, std::uint64_t nodes, std::uint
             lessons.push_back(lesson_of(game));
             movers.push_back(game.to_move());
         }
-        Brake brake{{.nodes = nodes}, [] { return std::chrono::nanoseconds{0}; }, {}};
+        Brake brake = brake_after(nodes);
         game.play(search.search(game, 100, brake, {}).move);
     }
     for (std::size_t i = 0; i < movers.size(); ++i)

@@ -1,4 +1,4 @@
-#include "games/battleship/fleet.h"
+#include "games/battleship/judge/fleet.h"
 #include "relay/load.h"
 
 #include <fmt/core.h>
@@ -20,12 +20,12 @@ class Side {
 public:
     explicit Side(Rng& rng)
     {
-        const BattleshipOptions options;
-        const auto fleet = battleship::random_fleet(options, rng);
+        const battleship::FleetRules rules;
+        const auto fleet = battleship::random_fleet(rules, rng);
         ship_at_.fill(kNoShip);
         for (std::size_t ship = 0; ship < fleet.count; ++ship) {
             const auto at = fleet.ships[ship];
-            const int length = options.fleet()[ship];
+            const int length = rules.fleet()[ship];
             for (int i = 0; i < length; ++i)
                 ship_at_[at.cell + static_cast<std::size_t>(i * (at.vertical ? kSize : 1))] =
                     static_cast<int>(ship);

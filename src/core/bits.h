@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -41,6 +42,39 @@ constexpr int nth_set_bit(std::uint64_t bits, unsigned n)
         bits = above ? bits >> half : low;
     }
     return index;
+}
+
+// The same for many words in a row; the first bit of each is 64 after that of the one before.
+
+template <class Words>
+constexpr int count_bits(const Words& words)
+{
+    int sum = 0;
+    for (const std::uint64_t word : words) sum += std::popcount(word);
+    return sum;
+}
+
+/// Visits the index of every set bit, in rising order.
+template <class Words, class Visit>
+constexpr void each_bit(const Words& words, Visit&& visit)
+{
+    for (std::size_t i = 0; i < words.size(); ++i)
+        for (std::uint64_t word = words[i]; word != 0;)
+            visit(i * 64 + static_cast<std::size_t>(pop_lowest(word)));
+}
+
+/// Pre: n < count_bits(words).
+template <class Words>
+constexpr std::size_t nth_bit(const Words& words, unsigned n)
+{
+    std::size_t i = 0;
+    for (;; ++i) {
+        assert(i < words.size());
+        const auto here = static_cast<unsigned>(std::popcount(words[i]));
+        if (n < here) break;
+        n -= here;
+    }
+    return i * 64 + static_cast<std::size_t>(nth_set_bit(words[i], n));
 }
 
 }  // namespace agon

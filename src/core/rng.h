@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <string_view>
 
@@ -48,6 +49,7 @@ public:
     /// Uniform in 0..n-1, exactly (Lemire's multiplication with rejection). Pre: n > 0.
     constexpr std::uint32_t below(std::uint32_t n)
     {
+        assert(n > 0);
         std::uint64_t product = ((*this)() >> 32U) * n;
         if (static_cast<std::uint32_t>(product) < n) {
             const std::uint32_t least = (0U - n) % n;

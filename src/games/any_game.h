@@ -5,6 +5,7 @@
 
 #include <boost/json/object.hpp>
 
+#include <cassert>
 #include <memory>
 #include <utility>
 
@@ -51,10 +52,18 @@ public:
     std::string_view try_play(std::string_view text) { return self_->try_play(text); }
 
     /// A uniformly random legal move; for the table's own seat, drawn by weight. Pre: not over.
-    std::string sample(Rng& rng) const { return self_->sample(rng); }
+    std::string sample(Rng& rng) const
+    {
+        assert(to_move() != kNobody);
+        return self_->sample(rng);
+    }
 
     /// How likely this outcome is when the table draws. Pre: it is legal and the table is to move.
-    double weight(std::string_view text) const { return self_->weight(text); }
+    double weight(std::string_view text) const
+    {
+        assert(to_move() == kChance && why_illegal(text).empty());
+        return self_->weight(text);
+    }
 
     /// The position as this viewer may know it.
     AnyGame view(Seat viewer) const { return AnyGame{self_->view(viewer)}; }

@@ -64,10 +64,9 @@ concept HasUnlisted = Game<G> && requires(const G fixed) {
 /// A viewer (a seat, or kNobody for a spectator) does not see all.
 /// A view is a position of the same game in which what is hidden is unknown: the only way a secret leaves.
 template <class G>
-concept HasSecrets = Game<G> && requires(const G fixed, const typename G::Move move, Seat viewer, Rng& rng) {
+concept HasSecrets = Game<G> && requires(const G fixed, const typename G::Move move, Seat viewer) {
     { fixed.view(viewer) }       -> std::same_as<G>;
     { fixed.told(move, viewer) } -> std::same_as<std::vector<std::string>>;  // the moves that take one view to the next
-    { fixed.guess(rng) }         -> std::same_as<G>;               // of a view: a whole position that fits it
 };
 
 // clang-format on

@@ -2,19 +2,9 @@
 
 namespace agon::ants_net {
 
-int Net::value_of(const Ants& game) const
+int value_of(const Net& net, const Ants& game)
 {
-    Layer inner = biases;
-    each_input(game, [&](std::size_t input) {
-        for (std::size_t i = 0; i < kHidden; ++i)
-            inner[i] = static_cast<std::int16_t>(inner[i] + inputs[input][i]);
-    });
-    int sum = 0;
-    for (std::size_t i = 0; i < kHidden; ++i) {
-        const int lit = std::clamp<int>(inner[i], 0, kOne);
-        sum += lit * lit / kOne * outputs[i];
-    }
-    return squash(sum / kOne + output_bias);
+    return squash(net.sum_of([&](auto&& visit) { each_input(game, visit); }));
 }
 
 }  // namespace agon::ants_net

@@ -2,10 +2,12 @@
 
 #include "core/bits.h"
 #include "games/ants/ants.h"
+#include "players/sparse_net.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -33,8 +35,6 @@ enum : std::size_t {
     kTheirAnts = kOwnAnts + kAnts,
     kCount = kTheirAnts + kAnts
 };
-
-inline constexpr std::size_t kHidden = 32;
 
 /// All squares that ants of this seat may ever come to, with those they are on.
 constexpr ants::Squares reach_of(ants::Squares squares, Seat seat)
@@ -112,6 +112,7 @@ constexpr std::size_t kFirstFood = 20;  ///< of the land squares; eight in a row
 template <class Visit>
 void each_input(const Ants& game, Visit&& visit)
 {
+    assert(game.to_move() >= 0);
     const Seat own = game.to_move();
     const Seat other = 1 - own;
     const auto& index = detail::kIndex[static_cast<std::size_t>(own)];
@@ -138,31 +139,22 @@ void each_input(const Ants& game, Visit&& visit)
     visit(kTheirAnts + place(std::popcount(game.ants(other)), kAnts));
 }
 
-/// Whole numbers, so that it comes to the same on every machine.
-struct Net {
-    static constexpr int kOne = 256;         ///< what stands for 1 in the inner layer
-    static constexpr int kUnit = 1024;       ///< and in what it puts out
-    static constexpr int kSure = 4 * kUnit;  ///< at and above it is certain
-    static constexpr int kMost = 28'000;     ///< a guess is no sure win
+using Net = SparseNet<kCount>;
 
-    using Layer = std::array<std::int16_t, kHidden>;
-
-    std::array<Layer, kCount> inputs{};
-    Layer biases{};
-    Layer outputs{};
-    int output_bias = 0;
-
-    /// For the seat to move: kMost times the mean result, from -1 for a loss to 1 for a win.
-    int value_of(const Ants& game) const;
-};
+inline constexpr int kUnit = 1024;       ///< what stands for 1 in what the net puts out
+inline constexpr int kSure = 4 * kUnit;  ///< at and above it is certain
+inline constexpr int kMost = 28'000;     ///< a guess is no sure win
 
 /// From -1 to 1, close to the logistic curve but without fractions: x (2 - |x|), flat from kSure
 /// on.
 constexpr int squash(int sum)
 {
-    const int x = std::clamp(sum, -Net::kSure, Net::kSure);
-    return x * (2 * Net::kSure - (x < 0 ? -x : x)) / Net::kSure * Net::kMost / Net::kSure;
+    const int x = std::clamp(sum, -kSure, kSure);
+    return x * (2 * kSure - (x < 0 ? -x : x)) / kSure * kMost / kSure;
 }
+
+/// For the seat to move: kMost times the mean result, from -1 for a loss to 1 for a win.
+int value_of(const Net& net, const Ants& game);
 
 extern const Net kLearnt;
 

@@ -45,11 +45,12 @@ Ants turned(const Ants& game)
     return Ants::from_board(board, {game.score(1), game.score(0)}, 1 - game.turn()).value();
 }
 
+int value_of(const Ants& game) { return ants_net::value_of(ants_net::kLearnt, game); }
+
 TEST(AntsNet, ValuesAPositionAsTheOtherSideWouldItsOwn)
 {
     each_position([](const Ants& game) {
-        ASSERT_EQ(ants_net::kLearnt.value_of(game), ants_net::kLearnt.value_of(turned(game)))
-            << game.picture();
+        ASSERT_EQ(value_of(game), value_of(turned(game))) << game.picture();
     });
 }
 
@@ -78,7 +79,7 @@ TEST(AntsNet, LikesToBeAnAntAhead)
     std::string board = start.picture();
     board[board.find('w')] = '.';
     const Ants ahead = Ants::from_board(board, {0, 0}, 0).value();
-    EXPECT_GT(ants_net::kLearnt.value_of(ahead), ants_net::kLearnt.value_of(start));
+    EXPECT_GT(value_of(ahead), value_of(start));
 }
 
 TEST(AntsNet, SeesWhichAntsAreFree)

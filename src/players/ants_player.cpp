@@ -61,7 +61,7 @@ std::optional<int> AntsKnowledge::solved(const Ants& game) const
 int AntsKnowledge::evaluate(const Ants& game, Seat seat) const
 {
     if (net != nullptr) {
-        const int value = net->value_of(game);
+        const int value = ants_net::value_of(*net, game);
         return game.to_move() == seat ? value : -value;
     }
     return worth(game, seat) - worth(game, 1 - seat);

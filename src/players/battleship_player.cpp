@@ -3,6 +3,7 @@
 #include "players/fleet_hiding.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 
@@ -10,11 +11,11 @@ using namespace battleship;
 
 namespace {
 
-/// The shooter of the lower levels: imagines one fleet, or rather a group, that fits.
-constexpr ShooterSettings kHasty{.counted = 0, .drawn = 1, .planned = 0, .candidates = 0};
+/// The lower levels imagine one fleet, or rather a group, that fits.
+constexpr ShotSettings kHasty{.counted = 0, .drawn = 1, .planned = 0, .candidates = 0};
 
 /// What it may spend of so many nodes: most of them count for nothing if they do not suffice.
-ShooterSettings within(ShooterSettings settings, const Budget& budget)
+ShotSettings within(ShotSettings settings, const Budget& budget)
 {
     if (!budget.nodes) return settings;
     settings.counted = std::min(settings.counted, *budget.nodes / 4);
@@ -33,7 +34,7 @@ Thought thought_of(const Battleship& game, const Battleship::Move& move)
 std::vector<std::pair<std::string, double>> heat_of(const Battleship& game, const Evidence& said,
                                                     const std::vector<double>& chances)
 {
-    const Cells unshot = chart(game.options().size).cells() - said.shot();
+    const Cells unshot = chart(game.options().rules.size).cells() - said.shot();
     std::vector<std::pair<std::string, double>> heat;
     for (std::size_t cell = 0; cell < chances.size(); ++cell)
         if (unshot.has(static_cast<int>(cell)))
@@ -44,15 +45,16 @@ std::vector<std::pair<std::string, double>> heat_of(const Battleship& game, cons
 }  // namespace
 
 const std::array<BattleshipLevel, kLevelNames.size()> BattleshipPlayer::kLevels{{
-    {.shooter = kHasty, .careless = 0.82},
-    {.shooter = kHasty, .careless = 0.58},
-    {.shooter = kHasty, .careless = 0.22},
+    {.shot = kHasty, .careless = 0.82},
+    {.shot = kHasty, .careless = 0.58},
+    {.shot = kHasty, .careless = 0.22},
     {.hides = true},
 }};
 
 Thought BattleshipPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                                 std::stop_token stop, const Listener& listener)
 {
+    assert(situation.view.to_move() >= 0);
     const Battleship& game = *situation.view.as<Battleship>();
     Brake brake{budget, now, std::move(stop)};
     const Thought thought = game.pending() >= 0  ? thought_of(game, game.sample(rng_))
@@ -66,7 +68,7 @@ Thought BattleshipPlayer::place(const Battleship& game, Brake& brake)
 {
     if (!level_.hides) return thought_of(game, game.sample(rng_));
     Thought thought =
-        thought_of(game, fleet_move(hidden_fleet(space(game.options()), brake, rng_)));
+        thought_of(game, fleet_move(hidden_fleet(space(game.options().rules), brake, rng_)));
     thought.nodes = brake.nodes();
     return thought;
 }
@@ -76,7 +78,7 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     if (rng_.unit() < level_.careless) return thought_of(game, game.sample(rng_));
     const Evidence& said = game.sea(game.target()).said;
     const Shot shot =
-        choose_shot(space(game.options()), said, within(level_.shooter, budget), brake, rng_);
+        choose_shot(space(game.options().rules), said, within(level_.shot, budget), brake, rng_);
     Thought thought = thought_of(game, shot_move(shot.cell));
     thought.score = in_hundredths(shot.chance);
     thought.depth = std::max(1, static_cast<int>(shot.shots));
@@ -85,9 +87,9 @@ Thought BattleshipPlayer::shoot(const Battleship& game, const Budget& budget, Br
     return thought;
 }
 
-const FleetSpace& BattleshipPlayer::space(const BattleshipOptions& options)
+const FleetSpace& BattleshipPlayer::space(const FleetRules& rules)
 {
-    if (!space_ || space_->options() != options) space_.emplace(options);
+    if (!space_ || space_->rules() != rules) space_.emplace(rules);
     return *space_;
 }
 

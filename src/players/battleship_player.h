@@ -3,7 +3,7 @@
 #include "games/battleship/battleship.h"
 #include "players/levels.h"
 #include "players/player.h"
-#include "players/shooter.h"
+#include "players/shot_choice.h"
 
 #include <array>
 #include <optional>
@@ -12,7 +12,7 @@ namespace agon {
 
 /// How well a built-in player of battleship shoots and hides.
 struct BattleshipLevel {
-    battleship::ShooterSettings shooter{};
+    battleship::ShotSettings shot{};
     double careless = 0;  ///< share of shots drawn at random
     bool hides = false;   ///< its fleet is hard to find, not just any
 };
@@ -32,11 +32,11 @@ private:
     Thought place(const Battleship& game, Brake& brake);
     Thought shoot(const Battleship& game, const Budget& budget, Brake& brake);
 
-    const battleship::FleetSpace& space(const BattleshipOptions& options);
+    const battleship::FleetSpace& space(const battleship::FleetRules& rules);
 
     BattleshipLevel level_;
     Rng rng_{0};
-    std::optional<battleship::FleetSpace> space_;  ///< of the options seen last
+    std::optional<battleship::FleetSpace> space_;  ///< of the rules seen last
 };
 
 }  // namespace agon

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "players/blokus_outlook.h"
+#include "players/blokus_net.h"
 #include "players/blokus_playout.h"
 #include "players/blokus_priors.h"
 #include "players/levels.h"
@@ -24,7 +24,7 @@ public:
 
     /// Without nets only priors and games played out are believed.
     explicit BlokusPolicy(const blokus_features::WeightTable& weights = kBlokusWeights,
-                          const blokus_outlook::NetTable* nets = &kBlokusOutlook)
+                          const blokus_net::NetTable* nets = &kBlokusNets)
         : priors_{weights}, nets_{nets}
     {}
 
@@ -43,7 +43,7 @@ public:
     {
         if (!has_net(game)) return playout_.play(game, trail, rng);
         const float trust = share_left(game);
-        Values values = blokus_outlook::values(*nets_, game);
+        Values values = blokus_net::values(*nets_, game);
         const Values played = playout_.play(game, trail, rng);
         for (std::size_t seat = 0; seat < values.size(); ++seat)
             values[seat] += (1 - trust) * (played[seat] - values[seat]);
@@ -58,7 +58,7 @@ private:
 
     bool has_net(const Blokus& game) const
     {
-        return nets_ != nullptr && blokus_outlook::knows(game.options());
+        return nets_ != nullptr && blokus_net::knows(game.options());
     }
 
     /// Of the squares of the colour to move, those not yet placed.
@@ -70,7 +70,7 @@ private:
     }
 
     BlokusPriors priors_;
-    const blokus_outlook::NetTable* nets_;
+    const blokus_net::NetTable* nets_;
     BlokusPlayout playout_;
 };
 

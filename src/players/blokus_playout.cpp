@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -61,6 +62,7 @@ inline std::uint32_t weight_of(const CandidateSet& set)
 /// The candidate on which `n` falls if each takes its weight. Pre: n < weight_of(set).
 std::size_t pick(const CandidateSet& set, std::uint32_t n)
 {
+    assert(n < weight_of(set));
     for (const Run& run : kRunTable) {
         const std::uint64_t bits = set.words[run.word] & run.bits;
         const std::uint32_t weight = kSizeWeight[run.size];
@@ -139,6 +141,7 @@ void BlokusPlayout::begin(const Blokus& game)
 
 Values BlokusPlayout::play(Blokus& game, BlokusTrail trail, Rng& rng)
 {
+    assert(game.to_move() != kNobody);
     begin(game);
     unsigned out = 0;
     for (;;) {
@@ -268,6 +271,7 @@ std::optional<Blokus::Move> BlokusPlayout::draw_from(Reach reach, Sites& sites,
 std::optional<Blokus::Move> BlokusPlayout::draw_listed(Reach reach, Sites& sites,
                                                        const Ground& ground, Rng& rng)
 {
+    assert(!shares_.empty());
     listed_.clear();
     std::uint32_t total = 0;
     std::size_t kept = 0;

@@ -44,11 +44,11 @@ std::array<BlokusShape, blokus::kOrientations> make_shapes()
         add_cells(shapes[i].corners, print.corners, print.sides);
     }
     for (auto& shape : shapes) {
-        std::size_t plane = 0;
+        int plane = 0;
         const auto add = [&](const auto& cells) {
             for (const auto distance : cells)
-                shape.scored.at[shape.scored.size++] =
-                    static_cast<std::int16_t>(plane * BlokusShape::kBoard + distance);
+                shape.scored.at[shape.scored.size++] = static_cast<std::int16_t>(
+                    plane * static_cast<int>(BlokusShape::kBoard) + distance);
             ++plane;
         };
         add(shape.squares);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <limits>
 
 namespace agon {
@@ -443,6 +444,7 @@ const DameEndings& endings_of(const DameOptions& options)
 
 const DameEndings& dame_endings(const DameOptions& options, int pieces)
 {
+    assert(2 <= pieces && pieces <= DameEndings::kMostPieces);
     if (pieces <= 3) return endings_of<3>(options);
     return pieces == 4 ? endings_of<4>(options) : endings_of<5>(options);
 }

@@ -1,7 +1,7 @@
 #include "players/fleet_hiding.h"
 
-#include "games/battleship/evidence.h"
-#include "players/shooter.h"
+#include "games/battleship/judge/evidence.h"
+#include "players/shot_choice.h"
 
 #include <algorithm>
 #include <array>
@@ -27,14 +27,14 @@ using Trials = std::array<Trial, kTried>;
 std::optional<int> shots_to_sink(const FleetSpace& space, const Fleet& fleet, Brake& brake,
                                  Rng& rng)
 {
-    constexpr ShooterSettings kQuick{.counted = 0, .drawn = 2, .planned = 0, .candidates = 0};
+    constexpr ShotSettings kQuick{.counted = 0, .drawn = 2, .planned = 0, .candidates = 0};
     Evidence said;
     for (int shots = 1;; ++shots) {
         if (brake.look() || brake.nodes() > kMostNodes) return std::nullopt;
         const int cell = choose_shot(space, said, kQuick, brake, rng).cell;
-        const Answer answer = answer_of(space.options(), fleet, said, cell);
+        const Answer answer = answer_of(space.rules(), fleet, said, cell);
         if (answer == Answer::Lost) return shots;
-        said.note(space.options(), cell, answer);
+        said.note(space.rules(), cell, answer);
     }
 }
 
@@ -56,11 +56,11 @@ bool run_round(const FleetSpace& space, Trials& trials, Brake& brake, Rng& rng)
 Fleet hidden_fleet(const FleetSpace& space, Brake& brake, Rng& rng)
 {
     constexpr std::uint32_t kUniformOneIn = 8;
-    if (rng.below(kUniformOneIn) == 0) return random_fleet(space.options(), rng);
+    if (rng.below(kUniformOneIn) == 0) return random_fleet(space.rules(), rng);
     Trials trials;
     for (Trial& trial : trials) {
-        if (brake.look()) return random_fleet(space.options(), rng);
-        trial.fleet = random_fleet(space.options(), rng);
+        if (brake.look()) return random_fleet(space.rules(), rng);
+        trial.fleet = random_fleet(space.rules(), rng);
     }
     for (int round = 0; round < kRounds && run_round(space, trials, brake, rng); ++round) continue;
     std::ranges::stable_sort(trials, std::greater{}, &Trial::shots);

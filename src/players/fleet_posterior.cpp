@@ -1,7 +1,7 @@
 #include "players/fleet_posterior.h"
 
 #include "core/bits.h"
-#include "games/battleship/judge.h"
+#include "games/battleship/judge/judge.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,38 +10,11 @@
 namespace agon::battleship {
 namespace {
 
-int count_bits(PlaceWords words)
-{
-    int sum = 0;
-    for (const auto word : words) sum += std::popcount(word);
-    return sum;
-}
-
 int count_common(PlaceWords a, PlaceWords b)
 {
     int sum = 0;
     for (std::size_t i = 0; i < a.size(); ++i) sum += std::popcount(a[i] & b[i]);
     return sum;
-}
-
-/// Visits the number of every bit, the first of which has the number `from`.
-template <class Visit>
-void each_bit(PlaceWords words, std::size_t from, Visit visit)
-{
-    for (std::size_t i = 0; i < words.size(); ++i)
-        for (auto word = words[i]; word != 0;)
-            visit(from + i * 64 + static_cast<std::size_t>(pop_lowest(word)));
-}
-
-std::size_t nth_bit(PlaceWords words, unsigned n)
-{
-    std::size_t i = 0;
-    for (;; ++i) {
-        const auto here = static_cast<unsigned>(std::popcount(words[i]));
-        if (n < here) break;
-        n -= here;
-    }
-    return i * 64 + static_cast<std::size_t>(nth_set_bit(words[i], n));
 }
 
 PlaceWords part(PlaceWords words, const FleetSpace::Kind& kind)
@@ -54,7 +27,7 @@ PlaceWords part(PlaceWords words, const FleetSpace::Kind& kind)
 FleetCensus::FleetCensus(const FleetSpace& space, const Evidence& said, Brake& brake)
     : space_{space},
       brake_{brake},
-      level_(static_cast<std::size_t>(space.options().ships) + 1),
+      level_(static_cast<std::size_t>(space.rules().ships) + 1),
       tally_(space.places())
 {
     for (Level& level : level_) {
@@ -67,7 +40,7 @@ FleetCensus::FleetCensus(const FleetSpace& space, const Evidence& said, Brake& b
 
 void FleetCensus::open_what_fits(const Evidence& said)
 {
-    const Judge judge{space_.options(), said};
+    const Judge judge{space_.rules(), said};
     for (std::size_t place = 0; place < space_.places(); ++place)
         if (space_.stand(place) != nullptr && judge.allows(*space_.stand(place)))
             now().open[place / 64] |= std::uint64_t{1} << place % 64;
@@ -148,7 +121,7 @@ double FleetCensus::tally_rest(double weight)
     if (count == 0) return 1;
     if (count == 2) return tally_pair(*kinds[0], *kinds[1], weight);
     const PlaceWords open = part(now().open, *kinds[0]);
-    each_bit(open, kinds[0]->from * 64, [&](std::size_t place) { tally_[place] += weight; });
+    each_bit(open, [&](std::size_t i) { tally_[kinds[0]->from * 64 + i] += weight; });
     return count_bits(open);
 }
 
@@ -159,7 +132,8 @@ double FleetCensus::tally_pair(const FleetSpace::Kind& first, const FleetSpace::
     const auto tally_one = [&](const FleetSpace::Kind& one, const FleetSpace::Kind& other) {
         const PlaceWords rest = part(now().open, other);
         const int all = count_bits(rest);
-        each_bit(part(now().open, one), one.from * 64, [&](std::size_t place) {
+        each_bit(part(now().open, one), [&](std::size_t i) {
+            const std::size_t place = one.from * 64 + i;
             const double fits = all - count_common(rest, part(space_.clashing(place), other));
             tally_[place] += fits * weight;
             pairs += fits;
@@ -189,7 +163,7 @@ double FleetCensus::count_rest()
     find_options();
     const bool equal_ships_follow = now().bare.empty();
     double fleets = 0;
-    each_bit(now().options, 0, [&](std::size_t place) {
+    each_bit(now().options, [&](std::size_t place) {
         if (equal_ships_follow) now().open[place / 64] &= ~(std::uint64_t{1} << place % 64);
         choose(place);
         const double here = count_rest();
@@ -265,7 +239,7 @@ std::optional<std::vector<Places>> FleetCensus::list(std::size_t most)
 Posterior FleetCensus::posterior(double fleets, bool exact) const
 {
     Posterior found{.exact = exact, .fleets = fleets, .chance = {}};
-    found.chance.resize(static_cast<std::size_t>(space_.options().cells()));
+    found.chance.resize(static_cast<std::size_t>(space_.rules().cells()));
     if (fleets == 0) return found;
     for (std::size_t place = 0; place < tally_.size(); ++place)
         if (tally_[place] > 0)

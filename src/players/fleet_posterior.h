@@ -1,6 +1,6 @@
 #pragma once
 
-#include "games/battleship/evidence.h"
+#include "games/battleship/judge/evidence.h"
 #include "players/fleet_space.h"
 #include "search/brake.h"
 

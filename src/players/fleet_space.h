@@ -1,7 +1,8 @@
 #pragma once
 
-#include "games/battleship/fleet.h"
-#include "games/battleship/options.h"
+#include "games/battleship/judge/fleet.h"
+#include "games/battleship/judge/fleet_rules.h"
+#include "games/battleship/judge/place_sets.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,9 +25,9 @@ public:
         std::size_t end = 0;   ///< behind its last word
     };
 
-    explicit FleetSpace(const BattleshipOptions& options);
+    explicit FleetSpace(const FleetRules& rules);
 
-    const BattleshipOptions& options() const { return options_; }
+    const FleetRules& rules() const { return rules_; }
 
     /// The longest ships first.
     std::span<const Kind> kinds() const { return kinds_; }
@@ -39,25 +40,23 @@ public:
     const Stand* stand(std::size_t place) const { return stands_[place]; }
     std::size_t kind_of(std::size_t place) const { return kind_of_word_[place / 64]; }
 
-    PlaceWords clashing(std::size_t place) const { return row(clashing_, place); }
-    PlaceWords covering(int cell) const { return row(covering_, static_cast<std::size_t>(cell)); }
-
-private:
-    PlaceWords row(const std::vector<std::uint64_t>& table, std::size_t i) const
+    PlaceWords clashing(std::size_t place) const { return sets_.clashes[place].words(); }
+    PlaceWords covering(int cell) const
     {
-        return std::span{table}.subspan(i * words_, words_);
+        return sets_.with[static_cast<std::size_t>(cell)].words();
     }
 
-    void add_kind(int length);
-    void relate_places();
+private:
+    using Words = std::vector<std::uint64_t>;
 
-    BattleshipOptions options_;
+    void add_kind(int length);
+
+    FleetRules rules_;
     std::vector<Kind> kinds_;
     std::size_t words_ = 0;
     std::vector<const Stand*> stands_;
     std::vector<std::size_t> kind_of_word_;
-    std::vector<std::uint64_t> covering_;
-    std::vector<std::uint64_t> clashing_;
+    PlaceSets<WordSet<Words>> sets_;
 };
 
 }  // namespace agon::battleship

@@ -4,6 +4,7 @@
 #include "search/mcts.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -43,6 +44,7 @@ public:
     Thought think(const Situation& situation, const Budget& budget, const Now& now,
                   std::stop_token stop, const Listener& listener) override
     {
+        assert(situation.view.to_move() >= 0);
         const G& game = *situation.view.as<G>();
         if (rng_.unit() < level_.careless) return careless_thought(game);
         std::stop_source enough;

@@ -3,6 +3,7 @@
 #include "games/blokus/blokus.h"
 #include "games/blokus/tuple.h"
 
+#include <cassert>
 #include <cstdlib>
 
 namespace agon {
@@ -202,6 +203,7 @@ int value_of(const Blokus& game, Move move)
 Thought OriginalPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                               std::stop_token stop, const Listener& listener)
 {
+    assert(situation.view.to_move() >= 0);
     const Blokus& game = *situation.view.as<Blokus>();
     Brake brake{budget, now, std::move(stop)};
     const auto turns = considered_turns(game);

@@ -22,20 +22,10 @@ Way way_of(const Quoridor& game, Seat seat)
     return way;
 }
 
-int Net::value_of(const Quoridor& game) const
+int value_of(const Net& net, const Quoridor& game)
 {
-    Layer inner = biases;
-    each_input(game, [&](std::size_t input) {
-        for (std::size_t i = 0; i < kHidden; ++i)
-            inner[i] = static_cast<std::int16_t>(inner[i] + inputs[input][i]);
-    });
-    int sum = 0;
-    for (std::size_t i = 0; i < kHidden; ++i) {
-        const int lit = std::clamp<int>(inner[i], 0, kOne);
-        sum += lit * lit / kOne * outputs[i];
-    }
     constexpr int kMost = 20'000;  // a guess is no sure win
-    return std::clamp(sum / kOne + output_bias, -kMost, kMost);
+    return std::clamp(net.sum_of([&](auto&& visit) { each_input(game, visit); }), -kMost, kMost);
 }
 
 }  // namespace agon::quoridor_net

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "games/quoridor/quoridor.h"
+#include "players/sparse_net.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -31,8 +33,6 @@ enum : std::size_t {
     kCount = kTheirNarrow + kNarrows
 };
 
-inline constexpr std::size_t kHidden = 32;
-
 /// Whether the net knows this kind of game.
 inline bool fits(const Quoridor& game)
 {
@@ -48,20 +48,11 @@ struct Way {
 
 Way way_of(const Quoridor& game, Seat seat);
 
-/// Whole numbers, so that it comes to the same on every machine.
-struct Net {
-    static constexpr int kOne = 256;  ///< what stands for 1 in the inner layer
+/// It puts out hundredths of a step.
+using Net = SparseNet<kCount>;
 
-    using Layer = std::array<std::int16_t, kHidden>;
-
-    std::array<Layer, kCount> inputs{};
-    Layer biases{};
-    Layer outputs{};  ///< hundredths of a step
-    int output_bias = 0;
-
-    /// For the seat to move. Pre: fits(game).
-    int value_of(const Quoridor& game) const;
-};
+/// For the seat to move. Pre: fits(game).
+int value_of(const Net& net, const Quoridor& game);
 
 extern const Net kLearnt;
 
@@ -104,6 +95,7 @@ constexpr std::size_t place_beside(int own, int their)
 template <class Visit>
 void each_input(const Quoridor& game, Visit&& visit)
 {
+    assert(fits(game) && game.to_move() >= 0);
     const Seat own = game.to_move();
     const Seat other = 1 - own;
     const int file = quoridor::file_of(game.pawn(own));

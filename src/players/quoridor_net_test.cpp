@@ -33,14 +33,15 @@ void each_pair(Visit&& visit)
     }
 }
 
+int value_of(const Quoridor& game) { return quoridor_net::value_of(quoridor_net::kLearnt, game); }
+
 TEST(QuoridorNet, ValuesAPositionAsItsMirrorImage)
 {
     int compared = 0;
     each_pair([&](const Quoridor& game, const Quoridor& mirror) {
         const bool undecided = file_of(game.pawn(0)) == 4 && file_of(game.pawn(1)) == 4;
         if (undecided) return;  // either half may be the left one
-        ASSERT_EQ(quoridor_net::kLearnt.value_of(game), quoridor_net::kLearnt.value_of(mirror))
-            << game.picture();
+        ASSERT_EQ(value_of(game), value_of(mirror)) << game.picture();
         ++compared;
     });
     EXPECT_GT(compared, 500);
@@ -69,7 +70,7 @@ TEST(QuoridorNet, PrefersToBeNearerToTheGoal)
     Quoridor behind;
     for (const auto* move : {"e2", "e8", "e3", "d8", "e4", "e8"}) ahead.play(*ahead.read(move));
     for (const auto* move : {"e2", "e8", "d2", "e7", "e2", "e6"}) behind.play(*behind.read(move));
-    EXPECT_GT(quoridor_net::kLearnt.value_of(ahead), quoridor_net::kLearnt.value_of(behind));
+    EXPECT_GT(value_of(ahead), value_of(behind));
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ int evaluate_two(const Quoridor& game, Seat seat)
 int QuoridorKnowledge::evaluate(const Quoridor& game, Seat seat) const
 {
     if (net != nullptr && quoridor_net::fits(game)) {
-        const int value = net->value_of(game);
+        const int value = quoridor_net::value_of(*net, game);
         return game.to_move() == seat ? value : -value;
     }
     if (game.seats() == 2) return evaluate_two(game, seat);

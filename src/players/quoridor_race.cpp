@@ -1,5 +1,6 @@
 #include "players/quoridor_race.h"
 
+#include <cassert>
 #include <cstdlib>
 
 namespace agon {
@@ -128,10 +129,15 @@ std::uint64_t hash_of(const quoridor::Walls& walls)
 
 }  // namespace
 
-QuoridorRace::QuoridorRace(const Quoridor& game) { RaceSolver{game, values_}; }
+QuoridorRace::QuoridorRace(const Quoridor& game)
+{
+    assert(game.seats() == 2);
+    RaceSolver{game, values_};
+}
 
 QuoridorRace::End QuoridorRace::find(const Quoridor& game) const
 {
+    assert(game.walls_left(0) + game.walls_left(1) == 0);
     const Seat seat = game.to_move();
     const int value = values_[state_of(seat, game.pawn(seat), game.pawn(1 - seat))];
     return {value > 0 ? 1 : value < 0 ? -1 : 0, value == 0 ? 0 : std::abs(value) - 1};

@@ -2,6 +2,8 @@
 
 #include "players/player.h"
 
+#include <cassert>
+
 namespace agon {
 
 /// Any legal move, each as likely: the bottom of every ladder.
@@ -12,6 +14,7 @@ public:
     Thought think(const Situation& situation, const Budget&, const Now&, std::stop_token,
                   const Listener& listener) override
     {
+        assert(situation.view.to_move() >= 0);
         Thought thought;
         thought.move = situation.view.sample(rng_);
         thought.nodes = 1;

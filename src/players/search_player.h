@@ -5,6 +5,7 @@
 #include "search/alpha_beta.h"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -36,6 +37,7 @@ public:
     Thought think(const Situation& situation, const Budget& budget, const Now& now,
                   std::stop_token stop, const Listener& listener) override
     {
+        assert(situation.view.to_move() >= 0);
         const G& game = *situation.view.as<G>();
         if (rng_.unit() < level_.careless) return careless_thought(game);
         Brake brake{budget, now, std::move(stop)};

@@ -265,6 +265,7 @@ private:
 
     int evaluate(const G& game) const
     {
+        assert(game.to_move() >= 0);
         const int value = knowledge_.evaluate(game, hero_);
         return are_foes(game.to_move(), hero_) ? -value : value;
     }

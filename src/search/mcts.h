@@ -4,6 +4,7 @@
 #include "search/policy.h"
 
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -73,6 +74,7 @@ public:
     /// Pre: there is a root.
     void search(Brake& brake, const Report& report)
     {
+        assert(root_);
         std::uint64_t next_report = kFirstReport;
         do {
             simulate();

@@ -3,6 +3,7 @@
 #include "core/seat.h"
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 /// The geometry of the 48 land squares as bits of one word.
@@ -25,6 +26,7 @@ constexpr bool is_land(int column, int row) { return (column + row) % 2 == 0; }
 /// Rows and columns count from 0. Pre: land.
 constexpr Square square_at(int column, int row)
 {
+    assert(is_land(column, row));
     return static_cast<Square>(9 * (row / 2) + 5 * (row % 2) + column / 2);
 }
 

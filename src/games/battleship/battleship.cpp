@@ -1,7 +1,7 @@
 #include "games/battleship/battleship.h"
 
-#include "games/battleship/fleet_mender.h"
-#include "games/battleship/fleet_solver.h"
+#include "games/battleship/judge/fleet_mender.h"
+#include "games/battleship/judge/fleet_solver.h"
 
 #include <cassert>
 
@@ -46,7 +46,7 @@ Seat Battleship::to_move() const
 
 Cells Battleship::unshot(Seat seat) const
 {
-    return chart(options_.size).cells() - sea(seat).said.shot();
+    return chart(options_.rules.size).cells() - sea(seat).said.shot();
 }
 
 std::string_view Battleship::why_illegal(const Move& move) const
@@ -67,14 +67,14 @@ std::string_view Battleship::why_illegal(const Move& move) const
 std::string_view Battleship::why_no_fleet(const Move& move) const
 {
     if (!places()) return "not-now";
-    if (move.kind == MoveKind::Fleet) return why_not_placed(options_, move.fleet);
+    if (move.kind == MoveKind::Fleet) return why_not_placed(options_.rules, move.fleet);
     return options_.relay ? "" : "fleet-needed";
 }
 
 std::string_view Battleship::why_no_shot(int cell) const
 {
     if (places() || pending_ >= 0) return "not-now";
-    if (cell >= options_.cells()) return "off-board";
+    if (cell >= options_.rules.cells()) return "off-board";
     return !options_.relay && target_sea().said.was_shot(cell) ? "already-shot" : "";
 }
 
@@ -87,8 +87,9 @@ std::string_view Battleship::why_no_answer(Answer answer) const
 Answer Battleship::true_answer(int cell) const
 {
     const Sea& sea = target_sea();
+    assert(sea.state == FleetState::Held);
     if (!sea.ships.has(cell)) return Answer::Water;
-    return answer_of(options_, sea.fleet, sea.said, cell);
+    return answer_of(options_.rules, sea.fleet, sea.said, cell);
 }
 
 bool Battleship::is_possible(Answer answer) const
@@ -96,9 +97,10 @@ bool Battleship::is_possible(Answer answer) const
     if (!answers_are_free()) return answer == true_answer(pending_);
     const Witness& witness = target_sea().witness;
     Evidence said = target_sea().said;
-    if (witness.known && answer_of(options_, witness.fleet, said, pending_) == answer) return true;
-    said.note(options_, pending_, answer);
-    return find_fleet(options_, said).fit != Fit::None;
+    if (witness.known && answer_of(options_.rules, witness.fleet, said, pending_) == answer)
+        return true;
+    said.note(options_.rules, pending_, answer);
+    return find_fleet(options_.rules, said).fit != Fit::None;
 }
 
 void Battleship::play(const Move& move)
@@ -128,7 +130,7 @@ void Battleship::hold(Seat seat, const Fleet& fleet)
     Sea& sea = seas_[static_cast<std::size_t>(seat)];
     sea.state = FleetState::Held;
     sea.fleet = fleet;
-    sea.ships = cells_of(options_, fleet);
+    sea.ships = cells_of(options_.rules, fleet);
     sea.witness = {};
 }
 
@@ -138,8 +140,8 @@ void Battleship::finish_shot(int cell, Answer answer)
     const Witness& witness = sea.witness;
     const bool expected =
         !answers_are_free() ||
-        (witness.known && answer_of(options_, witness.fleet, sea.said, cell) == answer);
-    sea.said.note(options_, cell, answer);
+        (witness.known && answer_of(options_.rules, witness.fleet, sea.said, cell) == answer);
+    sea.said.note(options_.rules, cell, answer);
     pending_ = -1;
     if (!expected && !renew_witness())
         ending_ = Ending::FalseAnswer;
@@ -153,13 +155,13 @@ void Battleship::finish_shot(int cell, Answer answer)
 bool Battleship::renew_witness()
 {
     Sea& sea = target_sea();
-    const auto quick = sea.witness.known ? mend_fleet(options_, sea.said, sea.witness.fleet)
-                                         : first_fleet(options_, sea.said);
+    const auto quick = sea.witness.known ? mend_fleet(options_.rules, sea.said, sea.witness.fleet)
+                                         : first_fleet(options_.rules, sea.said);
     if (quick) {
         sea.witness = {.known = true, .fleet = *quick};
         return true;
     }
-    const Found found = find_fleet(options_, sea.said);
+    const Found found = find_fleet(options_.rules, sea.said);
     sea.witness = {.known = found.fit == Fit::Some, .fleet = found.fleet};
     return found.fit != Fit::None;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "games/battleship/evidence.h"
-#include "games/battleship/fleet.h"
+#include "games/battleship/judge/evidence.h"
+#include "games/battleship/judge/fleet.h"
 #include "games/battleship/options.h"
 #include "games/game.h"
 
@@ -90,10 +90,6 @@ public:
     /// is seen whole.
     Battleship view(Seat viewer) const;
     std::vector<std::string> told(const Move& move, Seat viewer) const;
-
-    /// A game without relay whose fleets fit this one; a shot without an answer is answered.
-    /// Pre: not over.
-    Battleship guess(Rng& rng) const;
 
     /// A seat's own waters: what was said of them, and its fleet if that is held here.
     const battleship::Sea& sea(Seat seat) const { return seas_[static_cast<std::size_t>(seat)]; }

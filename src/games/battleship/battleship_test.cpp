@@ -20,7 +20,7 @@ constexpr std::string_view kFleet = "A1h,C1h,E1h,G1h,I1h";
 /// Ships of 2 and 1 cells.
 BattleshipOptions two_ships(bool relay = false, Touch touch = Touch::Corner)
 {
-    return {.size = 6, .ships = 2, .lengths = {2, 1}, .touch = touch, .relay = relay};
+    return {.rules = {.size = 6, .ships = 2, .lengths = {2, 1}, .touch = touch}, .relay = relay};
 }
 
 std::string_view why(const Battleship& game, std::string_view text)
@@ -212,8 +212,8 @@ RC_GTEST_PROP(Battleship, OffersLegalMovesThatCanBeReadBack, (std::uint64_t seed
 
 TEST(Battleship, SamplesEveryLegalFleetEquallyOften)
 {
-    BattleshipOptions options{.size = 6, .ships = 2, .lengths = {6, 6}, .touch = Touch::None};
-    const Battleship game{options};
+    const Battleship game{
+        {.rules = {.size = 6, .ships = 2, .lengths = {6, 6}, .touch = Touch::None}}};
     Rng rng{1};
     std::map<std::string, int> seen;
     for (int i = 0; i < 4000; ++i) ++seen[game.write(game.sample(rng))];
@@ -223,10 +223,10 @@ TEST(Battleship, SamplesEveryLegalFleetEquallyOften)
 
 TEST(Battleship, SamplesAFleetAlsoWhereTheBoardIsCrowded)
 {
-    BattleshipOptions options{.size = 6, .ships = 6, .touch = Touch::Any};
-    options.lengths = {6, 6, 6, 6, 6, 6};
+    const FleetRules rules{
+        .size = 6, .ships = 6, .lengths = {6, 6, 6, 6, 6, 6}, .touch = Touch::Any};
     Rng rng{2};
-    EXPECT_EQ(why_not_placed(options, random_fleet(options, rng)), "");
+    EXPECT_EQ(why_not_placed(rules, random_fleet(rules, rng)), "");
 }
 
 TEST(Battleship, PlaysOutAsOneMoveAfterTheOtherWould)

@@ -53,12 +53,12 @@ std::string write_fleet(const Fleet& fleet, int size)
     return text;
 }
 
-std::string draw_row(const BattleshipOptions& options, const Sea& sea, int row)
+std::string draw_row(const FleetRules& rules, const Sea& sea, int row)
 {
-    const Cells sunk = sunk_cells(options, sea);
+    const Cells sunk = sunk_cells(rules, sea);
     std::string line{static_cast<char>('A' + row), ' '};
-    for (int column = 0; column < options.size; ++column) {
-        const int cell = row * options.size + column;
+    for (int column = 0; column < rules.size; ++column) {
+        const int cell = row * rules.size + column;
         char mark = sea.state == FleetState::Unknown ? '?' : '.';
         if (sea.ships.has(cell)) mark = '#';
         if (sea.said.missed().has(cell)) mark = 'o';
@@ -96,10 +96,10 @@ std::optional<Battleship::Move> Battleship::read(std::string_view text) const
     if (word != kAnswerWords.end())
         return answer_move(static_cast<Answer>(word - kAnswerWords.begin()));
     if (ends_in_direction(text)) {
-        const auto fleet = read_fleet(text, options_.size);
+        const auto fleet = read_fleet(text, options_.rules.size);
         return fleet ? std::optional{fleet_move(*fleet)} : std::nullopt;
     }
-    const auto cell = read_cell(text, options_.size);
+    const auto cell = read_cell(text, options_.rules.size);
     return cell ? std::optional{shot_move(*cell)} : std::nullopt;
 }
 
@@ -107,11 +107,11 @@ std::string Battleship::write(const Move& move) const
 {
     switch (move.kind) {
         case MoveKind::Fleet:
-            return write_fleet(move.fleet, options_.size);
+            return write_fleet(move.fleet, options_.rules.size);
         case MoveKind::UnknownFleet:
             return std::string{kUnknownFleet};
         case MoveKind::Shot:
-            return write_cell(move.cell, options_.size);
+            return write_cell(move.cell, options_.rules.size);
         case MoveKind::Answer:
             return std::string{kAnswerWords[static_cast<std::size_t>(move.answer)]};
     }
@@ -120,12 +120,12 @@ std::string Battleship::write(const Move& move) const
 
 std::string Battleship::picture() const
 {
-    const int size = options_.size;
+    const int size = options_.rules.size;
     std::string text = side_by_side("seat 0", "seat 1", size);
     text += side_by_side(draw_columns(size), draw_columns(size), size);
     for (int row = 0; row < size; ++row)
-        text +=
-            side_by_side(draw_row(options_, sea(0), row), draw_row(options_, sea(1), row), size);
+        text += side_by_side(draw_row(options_.rules, sea(0), row),
+                             draw_row(options_.rules, sea(1), row), size);
     const auto seat = [](Seat number) { return "seat " + std::to_string(number); };
     if (const auto end = outcome())
         return text + seat(shooter_) + " has won: " + std::string{end->reason} + '\n';

@@ -1,7 +1,7 @@
 #include "games/battleship/options.h"
 
-#include "games/battleship/evidence.h"
-#include "games/battleship/fleet_solver.h"
+#include "games/battleship/judge/evidence.h"
+#include "games/battleship/judge/fleet_solver.h"
 #include "games/option_reader.h"
 
 #include <boost/json/array.hpp>
@@ -21,36 +21,37 @@ namespace {
 constexpr int kFewShipCells = 20;  ///< never too many for a relay game (rule 5.5)
 constexpr std::array<std::string_view, 3> kTouchNames{"none", "corner", "any"};
 
-void set_fleet(BattleshipOptions& options, const std::vector<int>& lengths)
+void set_fleet(FleetRules& rules, const std::vector<int>& lengths)
 {
-    options.ships = static_cast<int>(lengths.size());
-    options.lengths.fill(0);
-    std::ranges::transform(lengths, options.lengths.begin(),
+    rules.ships = static_cast<int>(lengths.size());
+    rules.lengths.fill(0);
+    std::ranges::transform(lengths, rules.lengths.begin(),
                            [](int length) { return static_cast<std::uint8_t>(length); });
 }
 
-void read_fleet(OptionReader& reader, BattleshipOptions& options)
+void read_fleet(OptionReader& reader, FleetRules& rules)
 {
     const auto lengths = reader.integers("fleet", 1, kLongestShip);
     if (!lengths) return;
     if (lengths->empty() || lengths->size() > std::size_t{kMostShips})
         reader.refuse("fleet", "must have 1 to " + std::to_string(kMostShips) + " ships");
-    else if (std::ranges::max(*lengths) > options.size)
+    else if (std::ranges::max(*lengths) > rules.size)
         reader.refuse("fleet",
-                      "must have ships no longer than the size, " + std::to_string(options.size));
+                      "must have ships no longer than the size, " + std::to_string(rules.size));
     else
-        set_fleet(options, *lengths);
+        set_fleet(rules, *lengths);
 }
 
 /// What is wrong with the fleet as a whole; nothing if it can be played.
 std::string fault_of_fleet(const BattleshipOptions& options)
 {
+    const FleetRules& rules = options.rules;
     // Of larger ones it could take longer to tell whether any fleet fits all answers.
-    const int most = std::max(kFewShipCells, options.cells() / 5);
-    if (options.relay && options.ship_cells() > most)
+    const int most = std::max(kFewShipCells, rules.cells() / 5);
+    if (options.relay && rules.ship_cells() > most)
         return "must cover at most " + std::to_string(most) + " squares in a relay game";
-    const std::string board = " a board of size " + std::to_string(options.size);
-    switch (find_fleet(options, Evidence{}).fit) {
+    const std::string board = " a board of size " + std::to_string(rules.size);
+    switch (find_fleet(rules, Evidence{}).fit) {
         case Fit::Some:
             return "";
         case Fit::None:
@@ -67,10 +68,11 @@ Result<BattleshipOptions> BattleshipOptions::from_json(const boost::json::object
 {
     OptionReader reader{json};
     BattleshipOptions options;
-    options.size = reader.integer("size", kLeastSize, kMostSize, options.size);
-    read_fleet(reader, options);
-    options.touch =
-        static_cast<Touch>(reader.choice("touch", kTouchNames, static_cast<int>(options.touch)));
+    FleetRules& rules = options.rules;
+    rules.size = reader.integer("size", kLeastSize, kMostSize, rules.size);
+    read_fleet(reader, rules);
+    rules.touch =
+        static_cast<Touch>(reader.choice("touch", kTouchNames, static_cast<int>(rules.touch)));
     options.relay = reader.flag("relay", options.relay);
     if (!reader.error())
         if (const auto fault = fault_of_fleet(options); !fault.empty())
@@ -82,10 +84,10 @@ Result<BattleshipOptions> BattleshipOptions::from_json(const boost::json::object
 boost::json::object BattleshipOptions::to_json() const
 {
     boost::json::array lengths_of_ships;
-    for (const int length : fleet()) lengths_of_ships.emplace_back(length);
-    return {{"size", size},
+    for (const int length : rules.fleet()) lengths_of_ships.emplace_back(length);
+    return {{"size", rules.size},
             {"fleet", std::move(lengths_of_ships)},
-            {"touch", kTouchNames[static_cast<std::size_t>(touch)]},
+            {"touch", kTouchNames[static_cast<std::size_t>(rules.touch)]},
             {"relay", relay}};
 }
 

@@ -35,8 +35,8 @@ TEST(BattleshipOptions, SurviveTheWayThroughJson)
 {
     const auto options = read(R"({"size":20,"fleet":[8,1,1],"touch":"any","relay":true})");
     ASSERT_TRUE(options);
-    EXPECT_EQ(options->ships, 3);
-    EXPECT_EQ(options->touch, battleship::Touch::Any);
+    EXPECT_EQ(options->rules.ships, 3);
+    EXPECT_EQ(options->rules.touch, battleship::Touch::Any);
     EXPECT_EQ(*BattleshipOptions::from_json(options->to_json()), *options);
 }
 

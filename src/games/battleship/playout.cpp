@@ -1,6 +1,7 @@
 #include "games/battleship/battleship.h"
 
 #include <array>
+#include <cassert>
 
 namespace agon {
 
@@ -13,12 +14,13 @@ namespace {
 class UnderFire {
 public:
     /// Pre: the sea's fleet is held.
-    UnderFire(const BattleshipOptions& options, const Sea& sea, const Cells& unshot)
+    UnderFire(const FleetRules& rules, const Sea& sea, const Cells& unshot)
     {
+        assert(sea.state == FleetState::Held);
         ship_at_.fill(kWater);
         for (std::size_t i = 0; i < sea.fleet.count; ++i) {
-            const int step = sea.fleet.ships[i].vertical ? options.size : 1;
-            for (int part = 0; part < options.lengths[i]; ++part) {
+            const int step = sea.fleet.ships[i].vertical ? rules.size : 1;
+            for (int part = 0; part < rules.lengths[i]; ++part) {
                 const int cell = sea.fleet.ships[i].cell + part * step;
                 ship_at_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(i);
                 left_[i] += unshot.has(cell) ? 1 : 0;
@@ -42,6 +44,7 @@ public:
     {
         const std::uint8_t ship = ship_at_[static_cast<std::size_t>(cell)];
         if (ship == kWater) return Answer::Water;
+        assert(left_[ship] > 0);
         if (--left_[ship] > 0) return Answer::Hit;
         return --ships_left_ > 0 ? Answer::Sunk : Answer::Lost;
     }
@@ -60,7 +63,8 @@ private:
 
 Battleship::Move Battleship::sample(Rng& rng) const
 {
-    if (places()) return fleet_move(random_fleet(options_, rng));
+    assert(!is_over());
+    if (places()) return fleet_move(random_fleet(options_.rules, rng));
     if (pending_ >= 0) return sample_listed(*this, rng);
     const Cells cells = unshot(target());
     return shot_move(cells.nth(rng.below(static_cast<std::uint32_t>(cells.count()))));
@@ -71,13 +75,13 @@ int Battleship::play_out(Rng& rng)
     int moves = 0;
     for (; !is_over() && (options_.relay || places()); ++moves) play(sample(rng));
     if (is_over()) return moves;
-    std::array<UnderFire, 2> seas{UnderFire{options_, sea(0), unshot(0)},
-                                  UnderFire{options_, sea(1), unshot(1)}};
+    std::array<UnderFire, 2> seas{UnderFire{options_.rules, sea(0), unshot(0)},
+                                  UnderFire{options_.rules, sea(1), unshot(1)}};
     for (; !is_over(); ++moves) {
         UnderFire& there = seas[static_cast<std::size_t>(target())];
         const int cell = there.draw(rng);
         const Answer answer = there.answer(cell);
-        target_sea().said.note(options_, cell, answer);
+        target_sea().said.note(options_.rules, cell, answer);
         if (answer == Answer::Lost)
             ending_ = Ending::FleetSunk;
         else

@@ -11,9 +11,9 @@ std::vector<BattleshipOptions> some_options()
 {
     std::vector<BattleshipOptions> all;
     for (const Touch touch : {Touch::None, Touch::Corner, Touch::Any}) {
-        all.push_back({.touch = touch});
-        all.push_back({.size = 6, .ships = 3, .lengths = {3, 1, 1}, .touch = touch});
-        all.push_back({.size = 20, .ships = 4, .lengths = {8, 8, 2, 1}, .touch = touch});
+        all.push_back({.rules = {.touch = touch}});
+        all.push_back({.rules = {.size = 6, .ships = 3, .lengths = {3, 1, 1}, .touch = touch}});
+        all.push_back({.rules = {.size = 20, .ships = 4, .lengths = {8, 8, 2, 1}, .touch = touch}});
     }
     return all;
 }

@@ -1,7 +1,4 @@
 #include "games/battleship/battleship.h"
-#include "games/battleship/fleet_solver.h"
-
-#include <cassert>
 
 namespace agon {
 
@@ -28,18 +25,6 @@ std::vector<std::string> Battleship::told(const Move& move, Seat viewer) const
     if (move.kind == MoveKind::Shot && !options_.relay)
         return {write(move), write(answer_move(true_answer(move.cell)))};
     return {write(move)};
-}
-
-Battleship Battleship::guess(Rng& rng) const
-{
-    assert(!is_over());
-    Battleship whole = *this;
-    whole.options_.relay = false;
-    for (Seat seat = 0; seat < seats(); ++seat)
-        if (sea(seat).state == FleetState::Unknown)
-            whole.hold(seat, fleet_that_fits(options_, sea(seat).said, rng));
-    if (pending_ >= 0) whole.finish_shot(pending_, whole.true_answer(pending_));
-    return whole;
 }
 
 }  // namespace agon

@@ -12,14 +12,14 @@ namespace {
 namespace json = boost::json;
 
 /// `.` nothing known, `o` water, `x` hit, `#` sunk, `s` a ship that is not hit.
-json::array board_of(const BattleshipOptions& options, const Sea& sea)
+json::array board_of(const FleetRules& rules, const Sea& sea)
 {
-    const Cells sunk = sunk_cells(options, sea);
+    const Cells sunk = sunk_cells(rules, sea);
     json::array rows;
-    for (int row = 0; row < options.size; ++row) {
+    for (int row = 0; row < rules.size; ++row) {
         std::string line;
-        for (int column = 0; column < options.size; ++column) {
-            const int cell = row * options.size + column;
+        for (int column = 0; column < rules.size; ++column) {
+            const int cell = row * rules.size + column;
             if (sea.said.hit().has(cell))
                 line += sunk.has(cell) ? '#' : 'x';
             else if (sea.said.missed().has(cell))
@@ -40,14 +40,14 @@ json::object Battleship::shown() const
     json::array sunk;
     json::array placed;
     for (const Sea& sea : seas_) {
-        const auto lengths = sunk_lengths(options_, sea);
-        boards.push_back(board_of(options_, sea));
+        const auto lengths = sunk_lengths(options_.rules, sea);
+        boards.push_back(board_of(options_.rules, sea));
         sunk.push_back(json::array(lengths.begin(), lengths.end()));
         placed.emplace_back(sea.state != FleetState::Absent);
     }
-    const auto fleet = options_.fleet();
+    const auto fleet = options_.rules.fleet();
     json::object board{
-        {"size", options_.size},       {"fleet", json::array(fleet.begin(), fleet.end())},
+        {"size", options_.rules.size}, {"fleet", json::array(fleet.begin(), fleet.end())},
         {"boards", std::move(boards)}, {"sunk", std::move(sunk)},
         {"placed", std::move(placed)}, {"pending", nullptr}};
     if (pending_ >= 0) board["pending"] = write(shot_move(pending_));

@@ -12,10 +12,10 @@ namespace json = boost::json;
 Battleship shot_at(std::initializer_list<const char*> shots, bool any_touch = false)
 {
     BattleshipOptions options;
-    options.size = 6;
-    options.ships = 2;
-    options.lengths = {3, 2};
-    if (any_touch) options.touch = battleship::Touch::Any;
+    options.rules.size = 6;
+    options.rules.ships = 2;
+    options.rules.lengths = {3, 2};
+    if (any_touch) options.rules.touch = battleship::Touch::Any;
     Battleship game{options};
     for (int seat = 0; seat < 2; ++seat) game.play(game.read("A1h,C1h").value());
     for (const auto* shot : shots) game.play(game.read(shot).value());

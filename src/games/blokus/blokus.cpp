@@ -74,6 +74,7 @@ bool Blokus::in_play(Colour colour) const
 
 Seat Blokus::seat_of(Colour colour) const
 {
+    assert(in_play(colour));
     using enum Options::Mode;
     if (options_.mode == FourSeats) return colour;
     return options_.mode == TwoColoursEach ? colour % 2 : colour / 2;

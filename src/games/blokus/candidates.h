@@ -5,6 +5,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -44,6 +45,7 @@ struct CandidateSet {
     /// Pre: n < count().
     constexpr std::size_t nth(unsigned n) const
     {
+        assert(n < count());
         for (std::size_t i = 0;; ++i) {
             const auto here = static_cast<unsigned>(std::popcount(words[i]));
             if (n < here) return i * 64 + static_cast<std::size_t>(nth_set_bit(words[i], n));
@@ -103,7 +105,7 @@ struct alignas(64) FittingSet {
 extern const std::array<FittingSet, kPatterns> kFitting;
 
 /// Bits of five rows around column `x` as one number: rows upward, each from left to right.
-/// Pre: the bit at the centre is 0.
+/// The bit at the centre does not matter.
 constexpr std::size_t near_pattern(std::uint64_t two_below, std::uint64_t below,
                                    std::uint64_t middle, std::uint64_t above,
                                    std::uint64_t two_above, int x)

@@ -1,5 +1,7 @@
 #include "games/blokus/sampler.h"
 
+#include <cassert>
+
 namespace agon::blokus {
 namespace {
 
@@ -49,12 +51,13 @@ std::optional<Move> Sampler::draw(const Ground& ground, Rng& rng)
     return draw_from_all(ground, rng);
 }
 
-/// Pre: the counts are up to date.
+/// Pre: the counts are up to date, so that no anchor is forbidden.
 std::optional<Move> Sampler::draw_from_all(const Ground& ground, Rng& rng)
 {
     std::uint32_t moves = 0;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < size_; ++i) {
+        assert(!has(ground.forbidden, anchors_[i]));
         const unsigned here = count_moves_at(ground, anchors_[i]);
         if (here != 0) anchors_[kept++] = anchors_[i];
         moves += here;

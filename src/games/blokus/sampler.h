@@ -3,9 +3,12 @@
 #include "core/rng.h"
 #include "games/blokus/ground.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace agon::blokus {
 
@@ -18,7 +21,11 @@ namespace agon::blokus {
 class Sampler {
 public:
     /// Pre: the anchor was not added before.
-    void add(Cell anchor) { anchors_[size_++] = static_cast<std::uint16_t>(anchor); }
+    void add(Cell anchor)
+    {
+        assert(std::ranges::count(std::span{anchors_}.first(size_), anchor) == 0);
+        anchors_[size_++] = static_cast<std::uint16_t>(anchor);
+    }
 
     /// None if there is no move; then there never will be.
     std::optional<Move> draw(const Ground& ground, Rng& rng);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -23,6 +24,7 @@ constexpr Bits bit(Square square) { return Bits{1} << square; }
 /// Pre: the square is dark, (row + column) is even.
 constexpr Square square_at(int row, int column)
 {
+    assert((row + column) % 2 == 0);
     return static_cast<Square>(9 * (row / 2) + (row % 2) * 5 + column / 2);
 }
 

@@ -1,6 +1,7 @@
 #include "games/dame/dame.h"
 #include "games/dame/targets.h"
 
+#include <cassert>
 #include <utility>
 
 namespace agon {
@@ -19,6 +20,7 @@ int Dame::play_out(Rng& rng)
 /// Pre: not over.
 void Dame::play_on(Rng& rng)
 {
+    assert(end_ == End::None);
     unsigned side = side_;
     Bits mine = pieces_[side];
     Bits theirs = pieces_[1 - side];

@@ -4,6 +4,7 @@
 #include "games/dame/dame.h"
 
 #include <bit>
+#include <cassert>
 
 namespace agon::dame {
 
@@ -96,6 +97,7 @@ inline Targets::Targets(const Scene& scene)
 
 inline Hop Targets::draw(Rng& rng) const
 {
+    assert(count() > 0);
     static constexpr auto kRising = traces(kLowest, 3, 2);
     static constexpr auto kFalling = traces(0, 1, 0);
     const std::uint32_t n = rng.below(count());

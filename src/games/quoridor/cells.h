@@ -37,6 +37,7 @@ constexpr unsigned count(Cells cells)
 /// Pre: cells != 0.
 constexpr Cell lowest(Cells cells)
 {
+    assert(cells != 0);
     const std::uint64_t low = low_word(cells);
     return static_cast<Cell>(low != 0 ? std::countr_zero(low)
                                       : 64 + std::countr_zero(high_word(cells)));
@@ -45,6 +46,7 @@ constexpr Cell lowest(Cells cells)
 /// The n-th cell, counted from 0. Pre: n < count(cells).
 constexpr Cell nth(Cells cells, unsigned n)
 {
+    assert(n < count(cells));
     const auto below = static_cast<unsigned>(std::popcount(low_word(cells)));
     return static_cast<Cell>(n < below ? nth_set_bit(low_word(cells), n)
                                        : 64 + nth_set_bit(high_word(cells), n - below));

@@ -1,5 +1,6 @@
 #include "games/quoridor/grid.h"
 
+#include <cassert>
 #include <cstddef>
 
 namespace agon::quoridor {
@@ -32,6 +33,7 @@ Walls between(Cells cell, Direction d)
 
 int Grid::distance(Cells from, Cells to) const
 {
+    assert(connects(from, to));
     int steps = 0;
     for (; (from & to) == 0; ++steps) from |= around(from);
     return steps;
@@ -39,6 +41,7 @@ int Grid::distance(Cells from, Cells to) const
 
 Walls Grid::cutting_a_way(Cells from, Cells to) const
 {
+    assert(connects(from, to));
     std::array<Cells, kCells> seen;  // after so many steps
     std::size_t steps = 0;
     seen[0] = from;

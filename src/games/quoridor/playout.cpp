@@ -1,6 +1,7 @@
 #include "games/quoridor/quoridor.h"
 
 #include <bit>
+#include <cassert>
 #include <cstdlib>
 
 namespace agon {
@@ -55,12 +56,20 @@ private:
     std::array<std::uint8_t, quoridor::kCells> cells_{};  ///< exits, then goals by seat
 };
 
+bool anyone_has_walls(const Quoridor& game)
+{
+    for (Seat seat = 0; seat < game.seats(); ++seat)
+        if (game.walls_left(seat) > 0) return true;
+    return false;
+}
+
 }  // namespace
 
 /// Draws among the steps and all free slots and draws again if a wall would shut somebody in:
 /// uniform over the legal moves without listing them.
 Quoridor::Move Quoridor::sample(Rng& rng) const
 {
+    assert(turn_ != kNobody);
     constexpr int kMostDraws = 50;
     const Cells targets = steps(turn_);
     const Walls slots = walls_left(turn_) > 0 ? free_ : Walls{};
@@ -79,13 +88,8 @@ Quoridor::Move Quoridor::sample(Rng& rng) const
 
 int Quoridor::play_out(Rng& rng)
 {
-    const auto anyone_has_walls = [&] {
-        for (Seat seat = 0; seat < seats(); ++seat)
-            if (walls_left(seat) > 0) return true;
-        return false;
-    };
     int moves = 0;
-    for (; turn_ != kNobody && anyone_has_walls(); ++moves) play(sample(rng));
+    for (; turn_ != kNobody && anyone_has_walls(*this); ++moves) play(sample(rng));
     return moves + race(rng);
 }
 
@@ -105,6 +109,7 @@ bool Quoridor::is_near_a_pawn(Seat seat) const
 int Quoridor::race(Rng& rng)
 {
     if (turn_ == kNobody) return 0;
+    assert(!anyone_has_walls(*this));
     const Track track{*this};
     const int before = plies_;
     while (turn_ != kNobody) {

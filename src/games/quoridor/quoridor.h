@@ -6,6 +6,7 @@
 #include "games/quoridor/options.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,7 @@ public:
     /// The set of this one wall. Pre: the move is no step.
     static constexpr Walls wall_of(Move move)
     {
+        assert(move.kind != Move::Kind::Step);
         const Cells slot = quoridor::only(move.cell);
         return move.kind == Move::Kind::Horizontal ? Walls{slot, 0} : Walls{0, slot};
     }

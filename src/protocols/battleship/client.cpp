@@ -185,7 +185,7 @@ bool BattleshipClient::on_attack(const Message& message)
 
 bool BattleshipClient::is_cell(const BattleshipNumbers& parameters) const
 {
-    const int size = game_.as<Battleship>()->options().size;
+    const int size = game_.as<Battleship>()->options().rules.size;
     return parameters[0] < size && parameters[1] < size;
 }
 

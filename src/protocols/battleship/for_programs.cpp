@@ -7,11 +7,12 @@ namespace agon {
 Result<boost::json::object> battleship_for_programs(const AnyGame& start)
 {
     BattleshipOptions options = start.as<Battleship>()->options();
-    const BattleshipOptions usual;
+    const battleship::FleetRules& rules = options.rules;
+    const battleship::FleetRules usual;
     const auto bad = [](std::string text) { return Error{"bad-option", std::move(text)}; };
-    if (options.size != usual.size) return bad("programs know \"size\" 10 only");
-    if (options.lengths != usual.lengths) return bad("programs know \"fleet\" 5,4,3,3,2 only");
-    if (options.touch == battleship::Touch::None)
+    if (rules.size != usual.size) return bad("programs know \"size\" 10 only");
+    if (rules.lengths != usual.lengths) return bad("programs know \"fleet\" 5,4,3,3,2 only");
+    if (rules.touch == battleship::Touch::None)
         return bad("programs let corners touch, so \"touch\" must not be none");
     options.relay = true;
     return options.to_json();
