@@ -14,7 +14,7 @@ std::vector<ToldMove> moves_told_to(const Table& table, Seat viewer)
     std::vector<ToldMove> told;
     for (const Table::Made& made : table.moves()) {
         Seat seat = made.seat;
-        Milliseconds time = made.time;
+        auto time = std::chrono::floor<Milliseconds>(made.time);
         for (const std::string& move : told_to(made, viewer)) {
             told.push_back({move, seat, time});
             seat = kChance;
