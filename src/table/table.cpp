@@ -295,11 +295,7 @@ std::vector<std::string> Table::moves_seen_by(Seat viewer) const
 {
     std::vector<std::string> seen;
     for (const Made& made : moves_) {
-        if (made.told.empty()) {
-            seen.push_back(made.move);
-            continue;
-        }
-        const auto& told = viewer == kNobody ? made.told.back() : made.told[index(viewer)];
+        const auto told = made.told_to(viewer);
         seen.insert(seen.end(), told.begin(), told.end());
     }
     return seen;

@@ -22,6 +22,13 @@ public:
         /// What each viewer, the spectators last, was told instead; empty if all were told the
         /// move.
         std::vector<std::vector<std::string>> told;
+
+        /// What this seat, or with kNobody a spectator, was told.
+        std::span<const std::string> told_to(Seat viewer) const
+        {
+            if (told.empty()) return {&move, 1};
+            return viewer == kNobody ? told.back() : told[static_cast<std::size_t>(viewer)];
+        }
     };
 
     /// A new table. It starts at once if all seats are taken. Pre: `start` is the position that the

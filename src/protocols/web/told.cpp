@@ -4,8 +4,7 @@ namespace agon {
 
 std::span<const std::string> told_to(const Table::Made& made, Seat viewer)
 {
-    if (made.told.empty()) return {&made.move, 1};
-    return viewer < 0 ? made.told.back() : made.told[static_cast<std::size_t>(viewer)];
+    return made.told_to(viewer);
 }
 
 /// A shot is told with its answer, which is the table's.
