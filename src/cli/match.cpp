@@ -1,7 +1,7 @@
 #include "cli/match_file.h"
 #include "cli/match_logs.h"
 #include "cli/match_report.h"
-#include "cli/steady_clock.h"
+#include "cli/clocks.h"
 #include "cli/verbs.h"
 #include "contest/one_game.h"
 #include "contest/schedule.h"
