@@ -1,7 +1,9 @@
 #include "contest/one_game.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <iterator>
 
 namespace agon {
 namespace {
@@ -57,6 +59,7 @@ public:
         if (watcher_) watcher_(table_, table_.log());
         int opening = setup_.book;
         while (table_.state() == Table::State::Running) {
+            learn();
             const Seat seat = table_.position().to_move();
             if (stop_.stop_requested())
                 hand_on(command::Abort{});
@@ -65,6 +68,7 @@ public:
             else
                 ask(seat);
         }
+        learn();
         tell_end();
         return {table_.record(), std::move(turns_)};
     }
@@ -81,13 +85,26 @@ private:
         return entries.has_value();
     }
 
+    /// Keeps what each seat is told, which it is shown at every turn from the start on.
+    void learn()
+    {
+        for (; known_ < table_.moves().size(); ++known_)
+            for (Seat seat = 0; seat < setup_.start.seats(); ++seat)
+                std::ranges::copy(table_.moves()[known_].told_to(seat),
+                                  std::back_inserter(told_[static_cast<std::size_t>(seat)]));
+    }
+
+    const std::vector<std::string>& told(Seat seat) const
+    {
+        return told_[static_cast<std::size_t>(seat)];
+    }
+
     void ask(Seat seat)
     {
         const Contender& asked = contender(seat);
         const auto began = now_();
-        const Thought thought =
-            asked.player->think({table_.position().view(seat), table_.moves_seen_by(seat)},
-                                asked.budget, now_, stop_, {});
+        const Thought thought = asked.player->think({table_.position().view(seat), told(seat)},
+                                                    asked.budget, now_, stop_, {});
         const auto time = std::max(
             std::chrono::round<Microseconds>(now_() - began - thought.set_up), Microseconds{0});
         const bool moved =
@@ -106,7 +123,7 @@ private:
         const Outcome outcome =
             by_rules ? *by_rules : lost_by(game.to_move(), game.seats(), table_.result()->reason);
         for (Seat seat = 0; seat < game.seats(); ++seat)
-            contender(seat).player->end({game.view(seat), table_.moves_seen_by(seat)}, outcome);
+            contender(seat).player->end({game.view(seat), told(seat)}, outcome);
     }
 
     const GameSetup& setup_;
@@ -117,6 +134,8 @@ private:
     std::chrono::nanoseconds began_;
     Table table_;
     Rng book_;
+    std::array<std::vector<std::string>, kMostSeats> told_;
+    std::size_t known_ = 0;  ///< moves of the table that are in `told_`
     std::vector<Turn> turns_;
 };
 
