@@ -1,4 +1,4 @@
-#include "cli/steady_clock.h"
+#include "cli/clocks.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 

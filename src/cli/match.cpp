@@ -1,22 +1,16 @@
+#include "cli/clocks.h"
 #include "cli/match_file.h"
 #include "cli/match_logs.h"
 #include "cli/match_report.h"
-#include "cli/steady_clock.h"
 #include "cli/verbs.h"
-#include "contest/one_game.h"
-#include "contest/schedule.h"
-#include "contest/sprt.h"
-#include "contest/standings.h"
+#include "contest/series.h"
 #include "programs/any_player.h"
-#include "table/date_text.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 namespace agon::cli {
 namespace {
@@ -36,117 +30,19 @@ struct MatchArguments {
     int book = 0;
     std::vector<double> sprt;
     bool json = false;
+    bool watch = false;
 };
 
 /// What a match is between.
 struct MatchPlayers {
     std::vector<PlayerSpec> specs;
     std::vector<Budget> budgets;
+    std::vector<std::uint64_t> seeds;
 
     bool have_programs() const
     {
         return std::ranges::any_of(specs, [](const auto& spec) { return !spec.program.empty(); });
     }
-};
-
-/// A match under way; the workers share it.
-class Match {
-public:
-    Match(const MatchArguments& typed, AnyGame start, MatchPlayers players, MatchFile& file,
-          const MatchLogs& logs)
-        : typed_{typed},
-          start_{std::move(start)},
-          players_{std::move(players)},
-          file_{file},
-          logs_{logs},
-          standings_{start_, start_.seats()},
-          schedule_{typed.games, start_.seats(), typed.seed}
-    {
-        if (!typed.sprt.empty()) sprt_.emplace(Sprt{.elo0 = typed.sprt[0], .elo1 = typed.sprt[1]});
-        for (const auto& [game, record] : file_.done())
-            add(pairing_of(game, start_.seats(), typed_.seed), record);
-    }
-
-    const Standings& play()
-    {
-        {
-            std::vector<std::jthread> workers;
-            workers.reserve(static_cast<std::size_t>(typed_.concurrency));
-            for (int i = 0; i < typed_.concurrency; ++i) workers.emplace_back([this] { work(); });
-        }
-        end_progress();
-        return standings_;
-    }
-
-    const std::optional<SprtRun>& sprt() const { return sprt_; }
-
-private:
-    void work()
-    {
-        const std::size_t count = players_.specs.size();
-        std::vector<std::string> logs(count);  // of each player in the game under way
-        std::vector<std::unique_ptr<Player>> players;
-        for (std::size_t i = 0; i < count; ++i)
-            players.push_back(make_any_player(players_.specs[i], start_, [&log = logs[i]] {
-                                  return log;
-                              }).value());
-        for (auto pairing = next(); pairing.has_value(); pairing = next()) {
-            std::vector<Contender> seats;
-            for (const int player : pairing->player_of_seat) {
-                const auto i = static_cast<std::size_t>(player);
-                logs[i] = logs_.file_of(pairing->game, static_cast<Seat>(seats.size()));
-                seats.push_back({players[i].get(), players_.budgets[i], own_seed(i), player});
-            }
-            const GameSetup setup{start_, pairing->seed, typed_.book};
-            const std::string started = date_text(std::chrono::system_clock::now());
-            finish(*pairing, play_game(setup, seats, steady_now, {}), started);
-        }
-    }
-
-    /// Checked when the match was set up.
-    std::uint64_t own_seed(std::size_t player) const
-    {
-        return whole_setting(players_.specs[player], "seed", 0, kMostSeed).value().value_or(0);
-    }
-
-    std::optional<Pairing> next()
-    {
-        const std::lock_guard lock{mutex_};
-        if (sprt_ && sprt_->verdict() != Verdict::Continue) return std::nullopt;
-        for (;;) {
-            auto pairing = schedule_.next();
-            if (!pairing || !file_.done().contains(pairing->game)) return pairing;
-        }
-    }
-
-    void finish(const Pairing& pairing, PlayedGame played, const std::string& started)
-    {
-        const std::lock_guard lock{mutex_};
-        Record& record = played.record;
-        record.started = started;
-        record.players.emplace();
-        for (const int player : pairing.player_of_seat)
-            record.players->push_back(players_.specs[static_cast<std::size_t>(player)].text);
-        file_.add(pairing.game, record);
-        add(pairing, record, played.fault_ms);
-        show_progress(standings_, typed_.games);
-    }
-
-    void add(const Pairing& pairing, const Record& record, double fault_ms = 0)
-    {
-        const auto pair = standings_.add(pairing, record, fault_ms);
-        if (pair && sprt_) sprt_->add(pair->group, pair->score);
-    }
-
-    const MatchArguments& typed_;
-    AnyGame start_;
-    MatchPlayers players_;
-    MatchFile& file_;
-    const MatchLogs& logs_;
-    std::mutex mutex_;  ///< guards what follows, and the file
-    Standings standings_;
-    Schedule schedule_;
-    std::optional<SprtRun> sprt_;
 };
 
 /// The players as typed, with their budgets, or what is wrong with them.
@@ -171,6 +67,7 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         if (const auto missing = why_no_player(*spec, start)) return *missing;
         players.specs.push_back(std::move(*spec));
         players.budgets.push_back(*budget);
+        players.seeds.push_back(seed->value_or(0));
     }
     return players;
 }
@@ -196,15 +93,66 @@ std::optional<Error> fault_of_done(const MatchFile& file, const MatchArguments& 
     return std::nullopt;
 }
 
+/// What is wrong with the rest of what was typed.
+std::optional<Error> fault_of_typed(const MatchArguments& typed, const AnyGame& start)
+{
+    if (!typed.sprt.empty() && (start.seats() != 2 || !(typed.sprt[0] < typed.sprt[1])))
+        return Error{"bad-usage", "--sprt takes ELO0,ELO1 with ELO0 below ELO1, between two"};
+    if (typed.watch && (typed.json || typed.concurrency > 1))
+        return Error{"bad-usage", "--watch shows one game at a time, and not with --json"};
+    return std::nullopt;
+}
+
+/// The match as typed; the games of the file count as played.
+std::unique_ptr<Series> typed_series(const MatchArguments& typed, const AnyGame& start,
+                                     const MatchFile& file)
+{
+    std::optional<Sprt> sprt;
+    if (!typed.sprt.empty()) sprt = Sprt{.elo0 = typed.sprt[0], .elo1 = typed.sprt[1]};
+    auto series = std::make_unique<Series>(typed.games, start.seats(), typed.seed, sprt);
+    for (const auto& [game, record] : file.done())
+        series->add(pairing_of(game, start.seats(), typed.seed), played_before(record, start));
+    return series;
+}
+
+/// Plays what is left of the match.
+Result<void> play(Series& series, const MatchArguments& typed, const AnyGame& start,
+                  const MatchPlayers& players, MatchFile& file, const MatchLogs& logs)
+{
+    const auto make = [&](int player, const Place& place) -> Result<MatchPlayer> {
+        const auto i = static_cast<std::size_t>(player);
+        auto made = make_any_player(players.specs[i], start, [&place, &logs] {
+            return logs.file_of(place.game, place.seat);
+        });
+        if (!made) return made.error();
+        return MatchPlayer{std::move(*made), players.budgets[i], players.seeds[i],
+                           players.specs[i].text};
+    };
+    const auto keep = [&](const Pairing& pairing, const PlayedGame& played) {
+        if (!typed.watch) show_progress(series.standings(), typed.games);
+        return file.add(pairing.game, played.record);
+    };
+    const MatchSetup setup{.start = start,
+                           .book = typed.book,
+                           .concurrency = typed.concurrency,
+                           .make = make,
+                           .keep = keep,
+                           .now = steady_now,
+                           .today = today,
+                           .watcher = typed.watch ? Watcher{show_position} : Watcher{}};
+    auto played = play_match(setup, series, {});
+    end_progress();
+    return played;
+}
+
 int run_match(const MatchArguments& typed)
 {
-    auto start = typed_game(typed.game, typed.options);
+    const auto start = typed_game(typed.game, typed.options);
     if (!start) return complain(kBadUsage, "match", start.error().text);
-    auto players = typed_players(typed, *start);
+    const auto players = typed_players(typed, *start);
     if (!players) return complain(kBadUsage, "match", players.error().text);
-    if (!typed.sprt.empty() && (start->seats() != 2 || !(typed.sprt[0] < typed.sprt[1])))
-        return complain(kBadUsage, "match",
-                        "--sprt takes ELO0,ELO1 with ELO0 below ELO1, between two");
+    if (const auto fault = fault_of_typed(typed, *start))
+        return complain(kBadUsage, "match", fault->text);
     auto file = open_match_file(typed.out, typed.resume, typed.seed);
     if (!file)
         return complain(file.error().code == "bad-usage" ? kBadUsage : kFailed, "match",
@@ -212,12 +160,14 @@ int run_match(const MatchArguments& typed)
     if (const auto fault = fault_of_done(*file, typed, *start))
         return complain(kFailed, "match", fault->text);
     MatchLogs logs{typed.out, players->have_programs()};
-    Match match{typed, *start, std::move(*players), *file, logs};
-    const Standings& standings = match.play();
+    const auto series = typed_series(typed, *start, *file);
+    if (const auto played = play(*series, typed, *start, *players, *file, logs); !played)
+        return complain(kFailed, "match", played.error().text);
+    const Standings& standings = series->standings();
     if (typed.json)
-        print_json(standings, typed.specs, match.sprt());
+        print_json(standings, typed.specs, series->sprt());
     else
-        print_table(standings, typed.specs, match.sprt());
+        print_table(standings, typed.specs, series->sprt());
     const bool faulty = std::ranges::any_of(
         standings.tallies(), [](const Tally& tally) { return !tally.faults.empty(); });
     if (faulty && logs.keep())
@@ -247,6 +197,7 @@ void add_match(CommandLine& program)
         .comma_separated(2)
         .called("ELO0,ELO1");
     verb.add_flag("--json", typed->json, "the table as JSON, and nothing else");
+    verb.add_flag("--watch", typed->watch, "draw each position as it comes");
     verb.ends_help_with(
         "SPEC is a level (random, easy, normal, hard, best), with settings as in hard:time=0.5 or\n"
         "best:nodes=10000,seed=7, or a program: cmd:PROGRAM ARGS (engine protocol), tcp:PROGRAM "

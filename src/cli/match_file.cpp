@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,11 +13,9 @@
 namespace agon::cli {
 namespace {
 
-/// The game's number in the match of this seed, or none if it is not of this match.
-std::optional<int> number_of(const Record& record, const std::string& seed)
+Error cannot_write(const std::string& path, int why)
 {
-    if (!record.seed || !record.seed->starts_with(seed + '/')) return std::nullopt;
-    return to_number(std::string_view{*record.seed}.substr(seed.size() + 1));
+    return {"cannot-write", fmt::format("cannot write {}: {}", path, std::strerror(why))};
 }
 
 /// Reads the whole lines; what a killed match left of a last one is cut off.
@@ -29,32 +29,33 @@ Result<std::map<int, Record>> read_done(const std::string& path, const std::stri
         if (line.empty()) continue;
         auto record = read_record(line);
         if (!record) return Error{"bad-record", fmt::format("{}: {}", path, record.error().text)};
-        const auto number = number_of(*record, seed);
-        if (!number)
-            return Error{"other-match",
-                         fmt::format("{} holds another match, not one of seed '{}'", path, seed)};
-        done.emplace(*number, std::move(*record));
+        if (!record->match || record->match->seed != seed)
+            return Error{"other-match", fmt::format("{} holds no match of seed '{}'", path, seed)};
+        done.emplace(record->match->game, std::move(*record));
     }
     in.close();
-    std::error_code ignored;
-    if (whole < text.size()) std::filesystem::resize_file(path, whole, ignored);
+    std::error_code failed;
+    if (whole < text.size()) std::filesystem::resize_file(path, whole, failed);
+    if (failed) return cannot_write(path, failed.value());
     return done;
 }
 
 }  // namespace
 
-void MatchFile::add(int game, Record record)
+Result<void> MatchFile::add(int game, Record record)
 {
-    if (!file_) return;
-    record.seed = fmt::format("{}/{}", seed_, game);
+    if (!file_) return {};
+    record.match = {seed_, game};
     const std::string line = write_record(record) + '\n';
-    std::fwrite(line.data(), 1, line.size(), file_.get());
-    std::fflush(file_.get());
+    const bool written = std::fwrite(line.data(), 1, line.size(), file_.get()) == line.size();
+    if (!written || std::fflush(file_.get()) != 0) return cannot_write(path_, errno);
+    return {};
 }
 
 Result<MatchFile> open_match_file(const std::string& path, bool resume, const std::string& seed)
 {
     MatchFile file;
+    file.path_ = path;
     file.seed_ = seed;
     if (path.empty()) {
         if (resume) return Error{"bad-usage", "--resume needs the file in --out"};
@@ -69,7 +70,7 @@ Result<MatchFile> open_match_file(const std::string& path, bool resume, const st
         file.done_ = std::move(*done);
     }
     file.file_.reset(std::fopen(path.c_str(), "abe"));
-    if (!file.file_) return Error{"cannot-write", fmt::format("cannot write {}", path)};
+    if (!file.file_) return cannot_write(path, errno);
     return file;
 }
 

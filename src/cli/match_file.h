@@ -10,13 +10,14 @@
 
 namespace agon::cli {
 
-/// The records of a match, a line a game, each flushed as the game ends. A record's seed is
-/// `MATCH-SEED/GAME-NUMBER`, by which a match that was killed finds out what it has.
+/// The records of a match, a line a game, each flushed as the game ends. Each says which game of
+/// which match it is, by which a match that was killed finds out what it has.
 class MatchFile {
 public:
     MatchFile() = default;
 
-    void add(int game, Record record);
+    /// "cannot-write" with the system's reason; what was written before is safe.
+    Result<void> add(int game, Record record);
 
     /// What the file held when it was opened, by game number.
     const std::map<int, Record>& done() const { return done_; }
@@ -29,6 +30,7 @@ private:
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
 
+    std::string path_;
     std::string seed_;
     std::map<int, Record> done_;
     std::unique_ptr<std::FILE, Close> file_;  ///< none: nothing is kept

@@ -1,5 +1,6 @@
 #include "cli/match_report.h"
 
+#include "cli/paint.h"
 #include "games/json_text.h"
 
 #include <fmt/core.h>
@@ -72,6 +73,22 @@ void show_progress(const Standings& standings, int games)
 void end_progress()
 {
     if (on_a_terminal()) fmt::print(stderr, "\r{:60}\r", "");
+}
+
+void show_position(const Table& table, std::span<const Entry> entries)
+{
+    constexpr std::string_view kNewScreen = "\x1b[H\x1b[2J";
+    const bool terminal = on_a_terminal();
+    const std::string picture = table.position().picture();
+    std::string text = terminal ? std::string{kNewScreen} + painted(picture) : picture;
+    for (const Entry& entry : entries) {
+        if (const auto* moved = as<event::Moved>(entry); moved != nullptr && moved->seat >= 0)
+            text +=
+                fmt::format("seat {} ({}) plays {}\n", moved->seat,
+                            table.seats()[static_cast<std::size_t>(moved->seat)].spec, moved->move);
+        if (const auto* ended = as<event::Ended>(entry)) text += ended->result.reason + '\n';
+    }
+    fmt::print(stderr, "{}\n", text);
 }
 
 void print_table(const Standings& standings, const std::vector<std::string>& specs,

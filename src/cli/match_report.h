@@ -4,6 +4,7 @@
 #include "contest/standings.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace agon::cli {
 /// The running score on one line of the terminal; nothing if stderr is none.
 void show_progress(const Standings& standings, int games);
 void end_progress();
+
+/// Draws each position of a game on stderr, in place and in colours if that is a terminal.
+void show_position(const Table& table, std::span<const Entry> entries);
 
 void print_table(const Standings& standings, const std::vector<std::string>& specs,
                  const std::optional<SprtRun>& sprt);

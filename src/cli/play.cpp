@@ -1,5 +1,6 @@
 #include "cli/play_session.h"
 #include "cli/verbs.h"
+#include "core/text.h"
 #include "programs/any_player.h"
 
 #include <fmt/core.h>
@@ -84,6 +85,12 @@ PlayStyle style_here()
             .prompt = terminal && ::isatty(STDIN_FILENO) != 0};
 }
 
+/// A whole number, as records carry it, is the seed itself.
+std::uint64_t read_seed(const std::string& text)
+{
+    return to_number<std::uint64_t>(text).value_or(seed_of(text));
+}
+
 int run_play(const PlayArguments& typed)
 {
     auto start = typed_game(typed.game, typed.options);
@@ -93,8 +100,7 @@ int run_play(const PlayArguments& typed)
                         fmt::format("--seat is from 0 to {} here", start->seats() - 1));
     auto seats = seated(typed, *start);
     if (!seats) return complain(kBadUsage, "play", seats.error().text);
-    const std::string seed =
-        typed.seed.empty() ? std::to_string(std::random_device{}()) : typed.seed;
+    const std::uint64_t seed = typed.seed.empty() ? std::random_device{}() : read_seed(typed.seed);
     const auto make_adviser = [&start] {
         return first_of(std::array{"best", "hard", "normal"}, *start);
     };

@@ -1,15 +1,14 @@
 #include "cli/play_session.h"
 
 #include "catalog.h"
+#include "cli/clocks.h"
 #include "cli/paint.h"
 #include "cli/sentences.h"
-#include "cli/steady_clock.h"
 #include "core/text.h"
-#include "table/date_text.h"
 
 #include <fmt/core.h>
 
-#include <cmath>
+#include <algorithm>
 #include <fstream>
 #include <istream>
 #include <ostream>
@@ -27,11 +26,37 @@ constexpr std::string_view kCommands =
     "resign         give up\n"
     "quit           leave";
 
-double milliseconds_since(std::chrono::nanoseconds began)
+Microseconds since(std::chrono::nanoseconds began)
 {
-    constexpr double kMicrosecondsEach = 1000;  // records carry no more than microseconds
-    const std::chrono::duration<double, std::micro> time = steady_now() - began;
-    return std::round(time.count()) / kMicrosecondsEach;
+    return std::chrono::round<Microseconds>(steady_now() - began);
+}
+
+event::Opened opened_by(const PlaySetup& setup)
+{
+    event::Opened opened{.id = {},
+                         .game = std::string{setup.start.name()},
+                         .options = setup.start.options(),
+                         .seed = setup.seed,
+                         .seats = {},
+                         .clock = {}};
+    for (const Opponent& seat : setup.seats)
+        if (seat.player)
+            opened.seats.push_back({Holder::Kind::Player, seat.spec, "", ""});
+        else
+            opened.seats.push_back({Holder::Kind::Open, "", seat.spec, seat.spec});
+    return opened;
+}
+
+/// Back to the person's turn before: how many moves, or none if there was no such turn.
+std::optional<int> moves_to_take_back(const Table& table, Seat person)
+{
+    const bool gave_up = table.result() && !table.position().outcome();
+    if (gave_up && table.position().to_move() == person) return 0;
+    const auto& moves = table.moves();
+    const auto last = std::find_if(moves.rbegin(), moves.rend(),
+                                   [&](const Table::Made& made) { return made.seat == person; });
+    if (last == moves.rend()) return std::nullopt;
+    return static_cast<int>(last - moves.rbegin()) + 1;
 }
 
 /// Why the person won or did not, from its seat.
@@ -59,15 +84,14 @@ PlaySession::PlaySession(PlaySetup setup, PlayStyle style, std::istream& in, std
       style_{style},
       in_{in},
       out_{out},
-      table_{setup_.start, setup_.person, seed_of(setup_.seed)},
-      started_{date_text(std::chrono::system_clock::now())}
+      table_{opened_by(setup_), setup_.start, today()}
 {
     begin_players();
 }
 
 void PlaySession::begin_players()
 {
-    std::uint64_t stream = seed_of(setup_.seed);
+    std::uint64_t stream = setup_.seed;
     for (const auto& seat : setup_.seats)
         if (seat.player) seat.player->begin(stream = mix64(stream));
     if (adviser_) adviser_->player->begin(mix64(stream));
@@ -76,12 +100,13 @@ void PlaySession::begin_players()
 void PlaySession::run()
 {
     std::string welcome =
-        fmt::format("You are seat {} of {}.", setup_.person, table_.game().seats());
-    for (Seat seat = 0; seat < table_.game().seats(); ++seat)
+        fmt::format("You are seat {} of {}.", setup_.person, setup_.start.seats());
+    for (Seat seat = 0; seat < setup_.start.seats(); ++seat)
         if (seat != setup_.person)
             welcome += fmt::format(" Seat {} is {}.", seat,
                                    setup_.seats[static_cast<std::size_t>(seat)].spec);
     say(welcome + " Type a move, or 'help'.");
+    tell(table_.log());
     play_on();
     for (std::string line;;) {
         if (style_.prompt) out_ << "> " << std::flush;
@@ -94,19 +119,35 @@ void PlaySession::run()
 /// Until it is the person's turn or the game is over.
 void PlaySession::play_on()
 {
-    draw_lots();
-    while (!table_.result() && table_.game().to_move() != setup_.person) {
-        ask(table_.game().to_move());
-        draw_lots();
-    }
+    while (!table_.result() && table_.position().to_move() != setup_.person)
+        ask(table_.position().to_move());
     show_board();
     if (table_.result()) show_end();
     turn_began_ = steady_now();
 }
 
-void PlaySession::draw_lots()
+Result<void> PlaySession::hand_on(const Command& command)
 {
-    for (const auto& move : table_.draw_lots()) say("the table draws " + move);
+    const auto entries = table_.handle(command, today());
+    if (!entries) return entries.error();
+    tell(*entries);
+    return {};
+}
+
+/// Says what was played, as far as the person may know. Pre: these are the last entries.
+void PlaySession::tell(std::span<const Entry> entries)
+{
+    auto made = table_.moves().end() - std::ranges::count_if(entries, is<event::Moved>);
+    for (; made != table_.moves().end(); ++made) {
+        const auto told = made->told_to(setup_.person);
+        const std::string moves = join({told.begin(), told.end()}, " ");
+        if (made->seat == kChance)
+            say("the table draws " + moves);
+        else if (made->seat != setup_.person)
+            say(fmt::format("seat {} plays {}", made->seat, moves));
+        else if (told.size() > 1)  // the answer to a shot
+            say(moves);
+    }
 }
 
 void PlaySession::ask(Seat seat)
@@ -114,18 +155,16 @@ void PlaySession::ask(Seat seat)
     const Opponent& opponent = setup_.seats[static_cast<std::size_t>(seat)];
     if (style_.prompt) out_ << fmt::format("seat {} thinks ...", seat) << std::flush;
     const auto began = steady_now();
-    const Thought thought = opponent.player->think({table_.game().view(seat), table_.told(seat)},
-                                                   opponent.budget, steady_now, {}, {});
+    const Thought thought =
+        opponent.player->think({table_.position().view(seat), table_.moves_seen_by(seat)},
+                               opponent.budget, steady_now, {}, {});
     if (style_.prompt) out_ << "\r\x1b[K";
-    if (!thought.fault.empty()) {
-        say(fmt::format("seat {} ({}) has lost: {}", seat, opponent.spec, thought.fault));
-        return table_.lose(seat, thought.fault);
-    }
-    const std::size_t known = table_.told(setup_.person).size();
-    table_.put(thought.move, milliseconds_since(began));
-    const auto& told = table_.told(setup_.person);
-    say(fmt::format("seat {} plays {}", seat,
-                    join({told.begin() + static_cast<std::ptrdiff_t>(known), told.end()}, " ")));
+    std::string fault = thought.fault;
+    if (fault.empty() && !hand_on(command::Move{seat, thought.move, since(began)}))
+        fault = "illegal move";
+    if (fault.empty()) return;
+    say(fmt::format("seat {} ({}) has lost: {}", seat, opponent.spec, fault));
+    (void)hand_on(command::Fail{seat, fault});
 }
 
 /// False if the person leaves.
@@ -157,17 +196,14 @@ bool PlaySession::obey(const std::string& line)
 void PlaySession::try_move(const std::string& move)
 {
     if (table_.result()) return say(sentence_for("game-over"));
-    const auto why = table_.game().why_illegal(move);
-    if (!why.empty()) return say(sentence_for(why));
-    const auto told = table_.game().told(move, setup_.person);
-    table_.put(move, milliseconds_since(turn_began_));
-    if (told.size() > 1) say(join(told, " "));  // the answer to a shot
+    const auto done = hand_on(command::Move{setup_.person, move, since(turn_began_)});
+    if (!done) return say(sentence_for(done.error().text));
     play_on();
 }
 
 void PlaySession::show_board()
 {
-    const std::string picture = table_.seen().picture();
+    const std::string picture = seen().picture();
     out_ << '\n' << (style_.colours ? painted(picture) : picture) << std::flush;
 }
 
@@ -185,18 +221,18 @@ void PlaySession::show_help()
 {
     say(kCommands);
     if (table_.result()) return;
-    Rng rng{seed_of(setup_.seed)};
-    say("A move is written like " + table_.seen().sample(rng));
+    Rng rng{setup_.seed};
+    say("A move is written like " + seen().sample(rng));
 }
 
 void PlaySession::show_moves(std::string_view prefix)
 {
     if (table_.result()) return say(sentence_for("game-over"));
     constexpr std::size_t kMostShown = 200;
-    const auto moves = table_.seen().legal_moves();
+    const auto moves = seen().legal_moves();
     if (!moves) {
         Rng rng{static_cast<std::uint64_t>(steady_now().count())};
-        return say("There are too many moves to list them; one is " + table_.seen().sample(rng));
+        return say("There are too many moves to list them; one is " + seen().sample(rng));
     }
     std::vector<std::string> fitting;
     for (const auto& move : *moves)
@@ -213,9 +249,9 @@ void PlaySession::show_hint()
     if (table_.result()) return say(sentence_for("game-over"));
     if (!adviser_) {
         adviser_ = setup_.make_adviser();
-        adviser_->player->begin(seed_of(setup_.seed));
+        adviser_->player->begin(setup_.seed);
     }
-    const Thought thought = adviser_->player->think({table_.seen(), table_.told(setup_.person)},
+    const Thought thought = adviser_->player->think({seen(), table_.moves_seen_by(setup_.person)},
                                                     adviser_->budget, steady_now, {}, {});
     std::string line = fmt::format("hint: {}", thought.move);
     if (thought.depth > 0)
@@ -227,7 +263,8 @@ void PlaySession::show_hint()
 
 void PlaySession::take_back()
 {
-    if (!table_.take_back()) return say("There is nothing to take back.");
+    const auto moves = moves_to_take_back(table_, setup_.person);
+    if (!moves || !hand_on(command::TakeBack{*moves})) return say("There is nothing to take back.");
     begin_players();
     show_board();
     turn_began_ = steady_now();
@@ -235,24 +272,35 @@ void PlaySession::take_back()
 
 void PlaySession::resign()
 {
-    if (table_.result()) return say(sentence_for("game-over"));
-    table_.lose(setup_.person, "resigned");
+    if (!hand_on(command::Resign{setup_.person})) return say(sentence_for("game-over"));
     show_end();
+}
+
+/// Of the game as it stands, and while it runs only as the person may see it.
+Record PlaySession::record() const
+{
+    if (table_.result()) return table_.record();
+    Table broken_off = table_;
+    (void)broken_off.handle(command::Abort{}, today());
+    Record record = broken_off.record();
+    auto told = table_.moves_seen_by(setup_.person);
+    if (told == record.moves) return record;
+    // A view is a position of the same game, under options of its own.
+    record.options = seen().options();
+    record.moves = std::move(told);
+    record.times.reset();
+    return record;
 }
 
 void PlaySession::save(const std::string& file)
 {
     if (file.empty()) return say("Type a file's name after 'save'.");
-    Record record = table_.record();
+    const Record kept = record();
     // While a game has secrets it is kept as a game of unknown ones, which not all options allow.
-    if (const auto start = start_game(record.game, record.options); !start)
+    if (const auto start = start_game(kept.game, kept.options); !start)
         return say("This game can be saved when it is over: " + start.error().text);
-    record.seed = setup_.seed;
-    record.started = started_;
-    record.players.emplace();
-    for (const auto& seat : setup_.seats) record.players->push_back(seat.spec);
     std::ofstream out{file, std::ios::app | std::ios::binary};
-    out << write_record(record) << '\n' << std::flush;
+    out << write_record(kept) << '\n' << std::flush;
     say((out ? "The game is in " : "Cannot write ") + file);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "cli/play_table.h"
+#include "players/player.h"
+#include "table/table.h"
 
 #include <chrono>
 #include <functional>
@@ -21,7 +22,7 @@ struct Opponent {
 struct PlaySetup {
     AnyGame start;
     Seat person = 0;
-    std::string seed;
+    std::uint64_t seed = 0;
     std::vector<Opponent> seats;
     std::function<Opponent()> make_adviser;  ///< who gives hints; it may take its time to be made
 };
@@ -42,8 +43,10 @@ public:
 private:
     void begin_players();
     void play_on();
-    void draw_lots();
+    Result<void> hand_on(const Command& command);
+    void tell(std::span<const Entry> entries);
     void ask(Seat seat);
+    AnyGame seen() const { return table_.position().view(setup_.person); }
     bool obey(const std::string& line);
     void try_move(const std::string& move);
     void show_board();
@@ -53,6 +56,7 @@ private:
     void show_hint();
     void take_back();
     void resign();
+    Record record() const;
     void save(const std::string& file);
     void say(std::string_view line);
 
@@ -60,9 +64,8 @@ private:
     PlayStyle style_;
     std::istream& in_;
     std::ostream& out_;
-    PlayTable table_;
+    Table table_;
     std::optional<Opponent> adviser_;  ///< once a hint was asked for
-    std::string started_;
     std::chrono::nanoseconds turn_began_{};
 };
 

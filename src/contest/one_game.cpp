@@ -2,134 +2,163 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <cassert>
 #include <iterator>
 
 namespace agon {
 namespace {
 
-/// Streams of one seed that must not run in step.
-enum class Stream : std::uint64_t { Table, Book, Player };
+/// What is drawn by lot from a table's seed beside its luck.
+enum class Stream : std::uint64_t { Book, Player };
 
+/// The table's luck has the numbers of the plies for its keys; these are such that no ply has them.
 std::uint64_t seed_for(std::uint64_t seed, Stream stream, int player = 0)
 {
-    return mix64(seed ^ mix64(static_cast<std::uint64_t>(stream) * kMostSeats +
-                              static_cast<std::uint64_t>(player)));
+    return mix64(seed ^ mix64(~(static_cast<std::uint64_t>(stream) << 32U |
+                                static_cast<std::uint64_t>(player))));
 }
 
-double milliseconds(std::chrono::nanoseconds time)
+double milliseconds(Microseconds time)
 {
-    constexpr double kMicrosecondsEach = 1000;  // records carry no more than microseconds
-    return std::round(std::chrono::duration<double, std::micro>{time}.count()) / kMicrosecondsEach;
+    return std::chrono::duration<double, std::milli>{time}.count();
+}
+
+event::Opened opened_by(const GameSetup& setup, std::span<const Contender> seats)
+{
+    event::Opened opened{.id = {},
+                         .game = std::string{setup.start.name()},
+                         .options = setup.start.options(),
+                         .seed = setup.seed,
+                         .seats = {},
+                         .clock = {}};
+    for (const Contender& contender : seats)
+        opened.seats.push_back({Holder::Kind::Player, contender.name, "", ""});
+    return opened;
 }
 
 class OneGame {
 public:
     OneGame(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
-            std::stop_token stop)
+            std::stop_token stop, const Watcher& watcher)
         : setup_{setup},
           seats_{seats},
           now_{now},
           stop_{std::move(stop)},
-          game_{setup.start},
-          luck_{seed_for(setup.seed, Stream::Table)},
+          watcher_{watcher},
+          began_{now()},
+          table_{opened_by(setup, seats), setup.start, setup.began},
           book_{seed_for(setup.seed, Stream::Book)}
     {
-        record_.game = game_.name();
-        record_.options = game_.options();
-        for (Seat seat = 0; seat < game_.seats(); ++seat)
-            contender(seat).player->begin(seed_for(setup.seed ^ contender(seat).seed,
-                                                   Stream::Player, contender(seat).number));
+        for (const Contender& contender : seats)
+            contender.player->begin(
+                seed_for(setup.seed ^ contender.seed, Stream::Player, contender.number));
     }
 
     PlayedGame play()
     {
+        if (watcher_) watcher_(table_, table_.log());
         int opening = setup_.book;
-        while (game_.to_move() != kNobody && !stop_.stop_requested()) {
-            if (game_.to_move() == kChance)
-                put(game_.sample(luck_), 0);
+        while (table_.state() == Table::State::Running) {
+            learn();
+            const Seat seat = table_.position().to_move();
+            if (stop_.stop_requested())
+                hand_on(command::Abort{});
             else if (opening-- > 0)
-                put(game_.sample(book_), 0);
-            else if (!ask(game_.to_move()))
-                break;
+                hand_on(command::Move{seat, table_.position().sample(book_), Microseconds{0}});
+            else
+                ask(seat);
         }
-        record_.times = std::move(times_);
-        if (const auto outcome = how_it_ended()) {
-            record_.result = result_of(*outcome);
-            tell_end(*outcome);
-        } else {
-            record_.result.reason = "aborted";
-        }
-        return {std::move(record_), fault_ms_};
+        learn();
+        tell_end();
+        return {table_.record(), std::move(turns_)};
     }
 
 private:
     const Contender& contender(Seat seat) const { return seats_[static_cast<std::size_t>(seat)]; }
 
-    void put(const std::string& move, double time)
+    /// Whether the table takes it.
+    bool hand_on(const Command& command)
     {
-        for (Seat seat = 0; seat < game_.seats(); ++seat)
-            std::ranges::move(game_.told(move, seat),
-                              std::back_inserter(told_[static_cast<std::size_t>(seat)]));
-        [[maybe_unused]] const auto why = game_.try_play(move);
-        record_.moves.push_back(move);
-        times_.push_back(time);
+        const auto passed = std::chrono::floor<Milliseconds>(now_() - began_);
+        const auto entries = table_.handle(command, setup_.began + passed);
+        if (entries && watcher_) watcher_(table_, *entries);
+        return entries.has_value();
     }
 
-    std::optional<Outcome> how_it_ended() const
+    /// Keeps what each seat is told, which it is shown at every turn from the start on.
+    void learn()
     {
-        if (fault_.empty()) return game_.outcome();
-        return lost_by(game_.to_move(), game_.seats(), fault_);
+        for (; known_ < table_.moves().size(); ++known_)
+            for (Seat seat = 0; seat < setup_.start.seats(); ++seat)
+                std::ranges::copy(table_.moves()[known_].told_to(seat),
+                                  std::back_inserter(told_[static_cast<std::size_t>(seat)]));
     }
 
-    void tell_end(const Outcome& outcome) const
+    const std::vector<std::string>& told(Seat seat) const
     {
-        for (Seat seat = 0; seat < game_.seats(); ++seat)
-            contender(seat).player->end({game_.view(seat), told_[static_cast<std::size_t>(seat)]},
-                                        outcome);
+        return told_[static_cast<std::size_t>(seat)];
     }
 
-    /// False if the game ends here: the seat has lost by a fault, or was stopped without a move.
-    bool ask(Seat seat)
+    void ask(Seat seat)
     {
         const Contender& asked = contender(seat);
         const auto began = now_();
-        const Thought thought =
-            asked.player->think({game_.view(seat), told_[static_cast<std::size_t>(seat)]},
-                                asked.budget, now_, stop_, {});
-        const double time = milliseconds(now_() - began - thought.set_up);
-        const bool illegal = thought.fault.empty() && !game_.why_illegal(thought.move).empty();
-        if (stop_.stop_requested() && (illegal || !thought.fault.empty()))
-            return false;  // it was not its time that ran out
-        if (illegal || !thought.fault.empty()) {
-            fault_ = illegal ? "illegal move" : thought.fault;
-            fault_ms_ = time;
-            return false;
-        }
-        put(thought.move, time);
-        return true;
+        const Thought thought = asked.player->think({table_.position().view(seat), told(seat)},
+                                                    asked.budget, now_, stop_, {});
+        const auto time = std::max(
+            std::chrono::round<Microseconds>(now_() - began - thought.set_up), Microseconds{0});
+        const bool moved =
+            thought.fault.empty() && hand_on(command::Move{seat, thought.move, time});
+        if (!moved && stop_.stop_requested()) return;  // it was not its time that ran out
+        turns_.push_back({seat, milliseconds(time)});
+        if (!moved)
+            hand_on(command::Fail{seat, thought.fault.empty() ? "illegal move" : thought.fault});
+    }
+
+    void tell_end() const
+    {
+        if (!table_.result()->scores) return;  // aborted
+        const AnyGame& game = table_.position();
+        const auto by_rules = game.outcome();
+        const Outcome outcome =
+            by_rules ? *by_rules : lost_by(game.to_move(), game.seats(), table_.result()->reason);
+        for (Seat seat = 0; seat < game.seats(); ++seat)
+            contender(seat).player->end({game.view(seat), told(seat)}, outcome);
     }
 
     const GameSetup& setup_;
     std::span<const Contender> seats_;
     const Now& now_;
     std::stop_token stop_;
-    AnyGame game_;
-    Rng luck_;
+    const Watcher& watcher_;
+    std::chrono::nanoseconds began_;
+    Table table_;
     Rng book_;
-    std::vector<double> times_;
-    std::array<std::vector<std::string>, kMostSeats> told_;  ///< all moves, as each seat sees them
-    Record record_;
-    std::string fault_;  ///< of the seat to move, as records name it; empty: none
-    double fault_ms_ = 0;
+    std::array<std::vector<std::string>, kMostSeats> told_;
+    std::size_t known_ = 0;  ///< moves of the table that are in `told_`
+    std::vector<Turn> turns_;
 };
 
 }  // namespace
 
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
-                     std::stop_token stop)
+                     std::stop_token stop, const Watcher& watcher)
 {
-    return OneGame{setup, seats, now, std::move(stop)}.play();
+    assert(seats.size() == static_cast<std::size_t>(setup.start.seats()));
+    return OneGame{setup, seats, now, std::move(stop), watcher}.play();
+}
+
+PlayedGame played_before(Record record, AnyGame start)
+{
+    std::vector<Turn> turns;
+    AnyGame game = std::move(start);
+    for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+        if (record.times && game.to_move() >= 0)
+            turns.push_back({game.to_move(), (*record.times)[ply]});
+        [[maybe_unused]] const auto why = game.try_play(record.moves[ply]);
+        assert(why.empty());
+    }
+    return {std::move(record), std::move(turns)};
 }
 
 }  // namespace agon

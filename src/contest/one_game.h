@@ -1,8 +1,9 @@
 #pragma once
 
 #include "players/player.h"
-#include "table/record.h"
+#include "table/table.h"
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,23 +16,40 @@ struct Contender {
     Budget budget{};
     std::uint64_t seed = 0;  ///< the player's own, beside the game's
     int number = 0;          ///< of the player in its match: two alike do not draw alike
+    std::string name{};      ///< for the record
 };
 
 /// How a game of a match is set up.
 struct GameSetup {
     AnyGame start;
-    std::uint64_t seed = 0;  ///< decides the table's draws and the opening
+    std::uint64_t seed = 0;  ///< of the table; decides also the opening
     int book = 0;            ///< random legal plies before the players take over
+    Moment began{};          ///< the date of the game
+};
+
+/// What a seat took for a move, or for a fault in place of one.
+struct Turn {
+    Seat seat = 0;
+    double ms = 0;
+
+    bool operator==(const Turn&) const = default;
 };
 
 struct PlayedGame {
-    Record record;        ///< lacks what only the match knows: players, seed and date
-    double fault_ms = 0;  ///< what a fault took, in place of a move, until it ended the game
+    Record record;
+    std::vector<Turn> turns{};  ///< in order; of the opening and of the table's luck there are none
 };
 
-/// Plays one game to its end, of which every player is told. A player's fault ends the game against
-/// it.
+/// Hears of each new entry of a table's log, on the thread that plays.
+using Watcher = std::function<void(const Table& table, std::span<const Entry> entries)>;
+
+/// Plays one game at a table of its own to its end, of which every player is told. A player's fault
+/// ends the game against it; a stop aborts it, and then nobody is told. Pre: a contender for each
+/// seat.
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
-                     std::stop_token stop);
+                     std::stop_token stop, const Watcher& watcher = {});
+
+/// A game that is known by its record alone. Pre: `fault_of` finds none from `start`.
+PlayedGame played_before(Record record, AnyGame start);
 
 }  // namespace agon

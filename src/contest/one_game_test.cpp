@@ -1,8 +1,6 @@
 #include "contest/one_game.h"
 
-#include "contest/standings.h"
 #include "games/ants/ants.h"
-#include "games/blokus/blokus.h"
 #include "games/dame/dame.h"
 #include "players/random_player.h"
 
@@ -166,12 +164,7 @@ TEST(OneGame, TellsHowLongAFaultTook)
     const auto played = play_game({start, 1, 0}, seats, [&] { return clock; }, {});
     EXPECT_EQ(played.record.result.reason, "timeout");
     EXPECT_EQ(played.record.times, std::vector<double>{0}) << "one a move";
-    EXPECT_EQ(played.fault_ms, 5000);
-    Standings standings{start, 2};
-    standings.add(pairing_of(0, 2, "s"), played.record, played.fault_ms);
-    EXPECT_EQ(standings.tallies()[1].ms_max, 5000);
-    EXPECT_EQ(standings.tallies()[1].moves, 1);
-    EXPECT_EQ(standings.tallies()[0].moves, 0);
+    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 0}, {1, 5000}}));
 }
 
 /// Keeps what it is told of the end.
@@ -219,69 +212,36 @@ TEST(OneGame, TellsEveryPlayerHowItEnded)
     }
 }
 
-Record won_by_seat(Seat seat, std::string reason = "no pieces")
+TEST(OneGame, IsPlayedAtATableThatCanBeWatched)
 {
-    Record record;
-    record.result = result_of(won_by(seat, 2, "no pieces"));
-    record.result.reason = std::move(reason);
-    return record;
+    RandomPlayer first;
+    RandomPlayer second;
+    const std::vector<Contender> seats{{&first, {}, 0, 0, "Ann"}, {&second, {}, 0, 1, "Bob"}};
+    std::vector<Entry> heard;
+    const Watcher watcher = [&](const Table& table, std::span<const Entry> entries) {
+        heard.insert(heard.end(), entries.begin(), entries.end());
+        EXPECT_EQ(heard, table.log());
+    };
+    const AnyGame start{Ants{}};
+    const PlayedGame played = play_game({start, 3, 2}, seats, no_time, {}, watcher);
+    const Table again = Table::restore(heard, start).value();
+    EXPECT_EQ(write_record(again.record()), write_record(played.record));
+    EXPECT_EQ(played.record.players, (std::vector<std::string>{"Ann", "Bob"}));
+    EXPECT_EQ(played.record.seed, "3");
 }
 
-TEST(Standings, CountPairsFromTheFirstPlayersView)
+TEST(OneGame, IsKnownAgainByItsRecord)
 {
-    Standings standings{AnyGame{Dame{}}, 2};
-    EXPECT_EQ(standings.add(pairing_of(4, 2, "s"), won_by_seat(0)), std::nullopt)
-        << "half a pair is none";
-    EXPECT_GT(standings.rating(0).elo, 0) << "but a game all the same";
-    EXPECT_EQ(standings.add(pairing_of(5, 2, "s"), won_by_seat(1)), (FinishedGroup{2, 1}))
-        << "colours were swapped, so both games are the first's";
-    EXPECT_EQ(standings.tallies()[0].wins, 2);
-    EXPECT_EQ(standings.tallies()[1].losses, 2);
-    EXPECT_GT(standings.rating(0).elo, 0);
-    EXPECT_DOUBLE_EQ(standings.rating(1).elo, -standings.rating(0).elo);
-}
-
-TEST(Standings, RateFourByWhomTheyHaveBeaten)
-{
-    Standings standings{AnyGame{Blokus{}}, 4};
-    for (int game = 0; game < 4; ++game) {
-        const Pairing pairing = pairing_of(game, 4, "s");
-        std::array<int, kMostSeats> points{};
-        for (std::size_t seat = 0; seat < 4; ++seat)  // player 0 is always first, 3 always last
-            points[seat] = 100 - 10 * pairing.player_of_seat[seat];
-        Record record;
-        record.result = result_of(ranked_by_points(points, 4, "no move"));
-        const auto group = standings.add(pairing, record);
-        EXPECT_EQ(group.has_value(), game == 3);
-    }
-    for (int player = 0; player < 4; ++player) {
-        const Tally& tally = standings.tallies()[static_cast<std::size_t>(player)];
-        EXPECT_EQ(tally.ranks, 4 * (player + 1));
-        EXPECT_EQ(tally.points, 4 * (100 - 10 * player));
-        EXPECT_DOUBLE_EQ(standings.rating(player).score, 1 - player / 3.0);
-    }
-    EXPECT_GT(standings.rating(1).elo, 0) << "it wins nothing and yet beats most of the others";
-    EXPECT_DOUBLE_EQ(standings.rating(1).elo, -standings.rating(2).elo);
-}
-
-TEST(Standings, BlameTheLoserForAFault)
-{
-    Standings standings{AnyGame{Dame{}}, 2};
-    standings.add(pairing_of(0, 2, "s"), won_by_seat(1, "timeout"));
-    EXPECT_TRUE(standings.tallies()[1].faults.empty());
-    EXPECT_EQ(standings.tallies()[0].faults.at("timeout"), 1);
-    standings.add(pairing_of(1, 2, "s"), won_by_seat(1, "resigned"));
-    EXPECT_TRUE(standings.tallies()[1].faults.empty()) << "to resign is none";
-}
-
-TEST(Standings, DoNotRateAnAbortedGame)
-{
-    Standings standings{AnyGame{Dame{}}, 2};
-    Record aborted;
-    aborted.result.reason = "aborted";
-    standings.add(pairing_of(0, 2, "s"), aborted);
-    EXPECT_EQ(standings.games(), 1);
-    EXPECT_EQ(standings.tallies()[0].games, 0);
+    std::chrono::nanoseconds clock{0};
+    Thought thought;
+    thought.move = "A3:B4";
+    SlowPlayer slow{clock, thought};
+    ScriptedPlayer other{{"B6:C5"}};
+    const std::vector<Contender> seats{{&slow, {}}, {&other, {}}};
+    const AnyGame start{Dame{{.maxplies = 2}}};
+    const PlayedGame played = play_game({start, 1, 0}, seats, [&] { return clock; }, {});
+    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 5000}, {1, 0}}));
+    EXPECT_EQ(played_before(played.record, start).turns, played.turns);
 }
 
 }  // namespace

@@ -34,13 +34,8 @@ Pairing pairing_of(int game, int seats, std::string_view match_seed)
     const auto key = static_cast<std::uint64_t>(group);
     return {.player_of_seat = std::move(players),
             .seed = mix64(seed_of(match_seed) ^ mix64(key)),
-            .game = game};
-}
-
-std::optional<Pairing> Schedule::next()
-{
-    if (done_ >= games_) return std::nullopt;
-    return pairing_of(done_++, seats_, match_seed_);
+            .game = game,
+            .group = group};
 }
 
 }  // namespace agon

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +10,9 @@ namespace agon {
 /// Who sits where in one game of a match, and its luck.
 struct Pairing {
     std::vector<int> player_of_seat;
-    std::uint64_t seed;
-    int game;  ///< from 0
+    std::uint64_t seed = 0;
+    int game = 0;   ///< from 0
+    int group = 0;  ///< as many games as seats, on one seed, are rated together; from 0
 
     bool operator==(const Pairing&) const = default;
 };
@@ -23,21 +23,5 @@ struct Pairing {
 /// else, so games may be played in any order, at once, or left out because they are done.
 /// Pre: 2 <= seats <= 4.
 Pairing pairing_of(int game, int seats, std::string_view match_seed);
-
-/// The games of a match, in order.
-class Schedule {
-public:
-    Schedule(int games, int seats, std::string_view match_seed)
-        : games_{games}, seats_{seats}, match_seed_{match_seed}
-    {}
-
-    std::optional<Pairing> next();
-
-private:
-    int games_;
-    int seats_;
-    std::string match_seed_;
-    int done_ = 0;
-};
 
 }  // namespace agon

@@ -1,5 +1,6 @@
 #include "contest/sprt.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -28,6 +29,7 @@ std::array<double, kScores> with_prior(const Units& units)
 /// positive: halving finds it. Pre: all weights are positive, 0 < mean < 1.
 double tilt(const std::array<double, kScores>& weights, double mean)
 {
+    assert(mean > 0 && mean < 1 && std::ranges::all_of(weights, [](double w) { return w > 0; }));
     constexpr int kHalvings = 32;
     double low = -1 / (1 - mean);
     double high = 1 / mean;
@@ -48,6 +50,7 @@ double tilt(const std::array<double, kScores>& weights, double mean)
 double llr(const Sprt& sprt, const Units& units)
 {
     assert(sprt.elo0 < sprt.elo1);
+    assert(sprt.alpha > 0 && sprt.alpha < 0.5 && sprt.beta > 0 && sprt.beta < 0.5);
     const double mean0 = score_of_elo(sprt.elo0);
     const double mean1 = score_of_elo(sprt.elo1);
     const auto weights = with_prior(units);
@@ -70,7 +73,8 @@ Verdict verdict_of(const Sprt& sprt, const Units& units)
 
 void SprtRun::add(int unit, double score)
 {
-    early_.emplace(unit, score);
+    [[maybe_unused]] const bool is_new = early_.emplace(unit, score).second;
+    assert(is_new && unit >= next_);
     for (auto next = early_.find(next_); next != early_.end() && verdict_ == Verdict::Continue;
          next = early_.find(next_)) {
         units_.add(next->second);

@@ -1,6 +1,7 @@
 #include "contest/standings.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -32,39 +33,37 @@ bool is_players_fault(const std::string& reason)
 
 }  // namespace
 
-Standings::Standings(AnyGame start, int players)
-    : start_{std::move(start)},
-      tallies_(static_cast<std::size_t>(players)),
-      spreads_(static_cast<std::size_t>(players))
+Standings::Standings(int players)
+    : tallies_(static_cast<std::size_t>(players)), spreads_(static_cast<std::size_t>(players))
 {}
 
-std::optional<FinishedGroup> Standings::add(const Pairing& pairing, const Record& record,
-                                            double fault_ms)
+std::optional<FinishedGroup> Standings::add(const Pairing& pairing, const PlayedGame& played)
 {
     ++games_;
-    add_times(pairing, record, fault_ms);
-    if (!record.result.scores) return std::nullopt;  // aborted: not rated
-    add_result(pairing, record.result);
+    for (const Turn& turn : played.turns) add_turn(pairing, turn);
+    const Record::Result& result = played.record.result;
+    if (!result.scores) return std::nullopt;  // aborted: not rated
+    add_result(pairing, result);
 
-    const std::size_t seats = tallies_.size();
-    const int number = pairing.game / static_cast<int>(seats);
-    Group& group = open_groups_[number];
-    group.scores.resize(seats);
-    const auto ranks = ranks_of(record.result);
+    const std::size_t seats = pairing.player_of_seat.size();
+    Group& group = open_groups_[pairing.group];
+    const auto ranks = ranks_of(result);
     for (std::size_t seat = 0; seat < seats; ++seat)
-        group.scores[static_cast<std::size_t>(pairing.player_of_seat[seat])] +=
-            score_against_others(ranks, seat);
+        group.scores[pairing.player_of_seat[seat]] += score_against_others(ranks, seat);
     if (++group.games < seats) return std::nullopt;
-    for (std::size_t player = 0; player < seats; ++player)
-        spreads_[player].add(group.scores[player] / static_cast<double>(seats));
-    const double first = group.scores.front() / static_cast<double>(seats);
-    open_groups_.erase(number);
-    return FinishedGroup{number, first};
+    const auto average = [&](double sum) { return sum / static_cast<double>(seats); };
+    for (const auto& [player, score] : group.scores)
+        spreads_[static_cast<std::size_t>(player)].add(average(score));
+    const double first = average(group.scores.begin()->second);
+    open_groups_.erase(pairing.group);
+    return FinishedGroup{pairing.group, first};
 }
 
 Tally& Standings::tally_of(const Pairing& pairing, std::size_t seat)
 {
-    return tallies_[static_cast<std::size_t>(pairing.player_of_seat[seat])];
+    const auto player = static_cast<std::size_t>(pairing.player_of_seat[seat]);
+    assert(player < tallies_.size());
+    return tallies_[player];
 }
 
 void Standings::add_result(const Pairing& pairing, const Record::Result& result)
@@ -86,34 +85,22 @@ void Standings::add_result(const Pairing& pairing, const Record::Result& result)
     }
 }
 
-/// A fault is the doing of the seat that was to move.
-void Standings::add_times(const Pairing& pairing, const Record& record, double fault_ms)
+/// A move of the opening took no time.
+void Standings::add_turn(const Pairing& pairing, const Turn& turn)
 {
-    if (!record.times) return;
-    AnyGame game = start_;
-    for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
-        add_time(pairing, game.to_move(), (*record.times)[ply]);
-        if (!game.try_play(record.moves[ply]).empty()) return;
-    }
-    add_time(pairing, game.to_move(), fault_ms);
-}
-
-/// Moves of the table and of the opening took no time.
-void Standings::add_time(const Pairing& pairing, Seat seat, double ms)
-{
-    if (seat < 0 || ms <= 0) return;
-    Tally& tally = tally_of(pairing, static_cast<std::size_t>(seat));
+    if (turn.ms <= 0) return;
+    Tally& tally = tally_of(pairing, static_cast<std::size_t>(turn.seat));
     ++tally.moves;
-    tally.ms += ms;
-    tally.ms_max = std::max(tally.ms_max, ms);
+    tally.ms += turn.ms;
+    tally.ms_max = std::max(tally.ms_max, turn.ms);
 }
 
 Rating Standings::rating(int player) const
 {
-    const auto index = static_cast<std::size_t>(player);
-    Spread spread = spreads_[index];
+    Spread spread = spreads_[static_cast<std::size_t>(player)];
     for (const auto& [number, group] : open_groups_)
-        spread.add(group.scores[index] / static_cast<double>(group.games));
+        if (const auto own = group.scores.find(player); own != group.scores.end())
+            spread.add(own->second / static_cast<double>(group.games));
     return rating_of(spread);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "contest/one_game.h"
 #include "contest/rating.h"
 #include "contest/schedule.h"
-#include "table/record.h"
 
 #include <array>
 #include <map>
@@ -33,24 +33,22 @@ struct Tally {
     double ms_max = 0;
 };
 
-/// As many consecutive games of the schedule as there are seats, when all are played: what the
-/// first player scored against the others on average.
+/// A group of games when all are played: what the first of its players, by number, scored against
+/// the others on average.
 struct FinishedGroup {
-    int group;  ///< from 0
+    int group;
     double score;
 
     bool operator==(const FinishedGroup&) const = default;
 };
 
-/// The table of a match.
+/// The table of a match, of as many players as seats or more.
 class Standings {
 public:
-    /// `start` is where every game of the match begins.
-    Standings(AnyGame start, int players);
+    explicit Standings(int players);
 
-    /// The group that this game completes. `fault_ms` is what a fault took that ended it.
-    std::optional<FinishedGroup> add(const Pairing& pairing, const Record& record,
-                                     double fault_ms = 0);
+    /// The group that this game completes. Pre: its players are numbered below `players`.
+    std::optional<FinishedGroup> add(const Pairing& pairing, const PlayedGame& played);
 
     const std::vector<Tally>& tallies() const { return tallies_; }
     int games() const { return games_; }
@@ -62,15 +60,13 @@ public:
 private:
     struct Group {
         std::size_t games = 0;
-        std::vector<double> scores;  ///< of each player against the others, summed
+        std::map<int, double> scores;  ///< of each player against the others, summed
     };
 
     Tally& tally_of(const Pairing& pairing, std::size_t seat);
-    void add_times(const Pairing& pairing, const Record& record, double fault_ms);
-    void add_time(const Pairing& pairing, Seat seat, double ms);
+    void add_turn(const Pairing& pairing, const Turn& turn);
     void add_result(const Pairing& pairing, const Record::Result& result);
 
-    AnyGame start_;
     std::vector<Tally> tallies_;
     int games_ = 0;
     std::map<int, Group> open_groups_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -59,11 +60,11 @@ std::string_view PentobiVariant::colour(Blokus::Colour colour) const
 std::string PentobiVariant::to_pentobi(std::string_view move) const
 {
     const auto last = static_cast<std::int8_t>(side - 1);
-    return turned(move, side,
-                  [last](Square square) {
-                      return Square{square.y, static_cast<std::int8_t>(last - square.x)};
-                  })
-        .value();
+    const auto there = turned(move, side, [last](Square square) {
+        return Square{square.y, static_cast<std::int8_t>(last - square.x)};
+    });
+    assert(there);
+    return *there;
 }
 
 std::optional<std::string> PentobiVariant::from_pentobi(std::string_view move) const

@@ -1,5 +1,6 @@
 #include "programs/program.h"
 
+#include <cassert>
 #include <utility>
 
 namespace agon {
@@ -71,11 +72,31 @@ std::optional<Error> Program::start()
 
 bool Program::say(const std::string& line, Deadline deadline)
 {
+    assert(child_);
     return child_->write(line + '\n', deadline);
+}
+
+void Program::discard()
+{
+    assert(child_);
+    child_->discard();
+}
+
+bool Program::has_ended() const
+{
+    assert(child_);
+    return child_->has_ended();
+}
+
+const Descriptor& Program::ending() const
+{
+    assert(child_);
+    return child_->ending();
 }
 
 Reply Program::hear(Deadline deadline, const std::stop_token& stop)
 {
+    assert(child_);
     return child_->read_line(deadline, stop);
 }
 

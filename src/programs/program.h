@@ -50,10 +50,10 @@ public:
     Reply hear(Deadline deadline, const std::stop_token& stop = {});
 
     /// Forgets what it said without being asked.
-    void discard() { child_->discard(); }
+    void discard();
 
-    bool has_ended() const { return child_->has_ended(); }
-    const Descriptor& ending() const { return child_->ending(); }
+    bool has_ended() const;
+    const Descriptor& ending() const;
 
     /// Kills the program; the thought that loses its game. `why` goes to the log.
     Thought lose(std::string fault, std::string_view why);

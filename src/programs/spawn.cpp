@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <climits>
 #include <csignal>
@@ -92,6 +93,7 @@ Descriptor unblocked(Descriptor descriptor)
 
 Result<Spawned> start(const std::vector<std::string>& words, Purpose purpose)
 {
+    assert(!words.empty());
     Pipes pipes;
     if (!pipes.are_open()) return cannot_start(words.front(), errno);
     std::vector<std::string> copies = words;

@@ -1,15 +1,16 @@
 #include "programs/tcp_house.h"
 
+#include <algorithm>
+#include <cassert>
+
 namespace agon {
 namespace {
 
 /// Shown to programs that want to know where they play.
 constexpr const char* kId = "0123456789abc";
 
-}  // namespace
-
-TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now)
-    : start_{start}, seat_{seat}, now_{now}
+/// A table that waits for the program at this seat, and for the luck of another.
+event::Opened opened_for(Seat seat, const AnyGame& start, const ClockRule& clock)
 {
     event::Opened opened{.id = kId,
                          .game = std::string{start.name()},
@@ -17,58 +18,63 @@ TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Mome
                          .seed = 0,
                          .seats = {},
                          .clock = clock,
-                         .by_api = true};
+                         .by_api = true,
+                         .follows = true};
     for (Seat each = 0; each < start.seats(); ++each) {
         const auto kind = each == seat ? Holder::Kind::Classic : Holder::Kind::Player;
         opened.seats.push_back({.kind = kind, .spec = "agon", .name = {}, .token = {}});
     }
-    add(std::move(opened));
-    rebuild();
+    return opened;
 }
 
-void TcpHouse::add(Event what) { log_.push_back({log_.size() + 1, now_, std::move(what)}); }
+/// Who has lost a game by a fault: it alone has the last rank.
+Seat culprit_in(const Outcome& outcome)
+{
+    return static_cast<Seat>(std::ranges::max_element(outcome.ranks) - outcome.ranks.begin());
+}
 
-/// A table can be made from any log, so the luck and the moves of another one are no problem.
-void TcpHouse::rebuild() { table_.emplace(log_, start_); }
+}  // namespace
 
-/// As a table would tell it: each move together with the luck or the end that follows it.
+TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now)
+    : seat_{seat}, now_{now}, table_{opened_for(seat, start, clock), start, now}
+{}
+
+/// Each move is told before the next is made, as a table would tell it. The program may have ended
+/// the game here by a fault that its referee has not heard of yet.
 void TcpHouse::follow(std::span<const std::string> moves, Moment now)
 {
-    now_ = now;
-    AnyGame position = table_->position();
-    const auto tell = [&] {
-        if (position.to_move() == kChance || position.to_move() == kNobody) return;
-        rebuild();
+    settle(now);
+    for (std::size_t next = table_.moves().size();
+         next < moves.size() && table_.state() == Table::State::Running; ++next) {
+        [[maybe_unused]] const auto done =
+            hand_on(command::Move{table_.position().to_move(), moves[next]});
+        assert(done);  // the referee has judged it already
         settle(now);
-    };
-    const std::size_t known = table_->moves().size();
-    if (!std::exchange(has_started_, true)) {
-        add(event::Started{});
-        tell();
-    }
-    for (std::size_t next = known; next < moves.size(); ++next) {
-        add(event::Moved{position.to_move(), moves[next]});
-        (void)position.try_play(moves[next]);  // the referee has judged it already
-        tell();
     }
 }
 
 void TcpHouse::end(std::span<const std::string> moves, const Outcome& outcome, Moment now)
 {
-    if (table_->state() == Table::State::Over) return;  // it ended the game itself
     follow(moves, now);
-    add(event::Ended{result_of(outcome)});
-    rebuild();
+    if (is_fault(outcome.reason))
+        (void)hand_on(command::Fail{culprit_in(outcome), std::string{outcome.reason}});
+    else
+        (void)hand_on(command::Abort{});
     settle(now);
+}
+
+bool TcpHouse::waits_for_luck() const
+{
+    return table_.state() == Table::State::Running && table_.position().to_move() == kChance;
 }
 
 void TcpHouse::settle(Moment now)
 {
     now_ = now;
-    while (told_ < log_.size() && is_watched_) {
-        const Entry entry = log_[told_++];
-        session_->on_event(*table_, entry, now);
-        if (told_ == log_.size()) session_->on_settled(now);
+    while (told_ < table_.log().size() && is_watched_ && !waits_for_luck()) {
+        const Entry entry = table_.log()[told_++];
+        session_->on_event(table_, entry, now);
+        if (told_ == table_.log().size()) session_->on_settled(now);
     }
 }
 
@@ -87,59 +93,48 @@ Result<const Table*> TcpHouse::open(const TableRequest&)
 
 const Table* TcpHouse::find(std::string_view table) const
 {
-    return table == table_->opened().id ? &*table_ : nullptr;
+    return table == table_.opened().id ? &table_ : nullptr;
 }
 
 void TcpHouse::watch(Peer, std::string_view)
 {
-    if (!std::exchange(is_watched_, true)) told_ = log_.size();
+    if (!std::exchange(is_watched_, true)) told_ = table_.log().size();
 }
 
 std::optional<FreeSeat> TcpHouse::waiting_seat(std::string_view) const
 {
-    if (is_seated_) return std::nullopt;
-    return FreeSeat{table_->opened().id, seat_};
+    if (is_seated()) return std::nullopt;
+    return FreeSeat{table_.opened().id, seat_};
 }
 
 Result<void> TcpHouse::ask(std::string_view, const Command& command)
 {
-    if (const auto* wish = std::get_if<command::Sit>(&command)) return sit(*wish);
-    if (const auto* wish = std::get_if<command::Move>(&command)) return move(*wish);
-    if (const auto* fail = std::get_if<command::Fail>(&command)) {
-        if (fault_.empty()) fault_ = fail->reason;
-        return {};
+    if (std::holds_alternative<command::Sit>(command)) return hand_on(command);
+    if (const auto* move = std::get_if<command::Move>(&command)) {
+        if (move->seat != seat_) return Error{"not-your-turn", ""};
+        auto made = hand_on(command);
+        if (made) answers_.push_back(move->move);
+        return made;
     }
-    const bool gives_up = std::holds_alternative<command::Leave>(command) ||
-                          std::holds_alternative<command::Resign>(command);
-    if (gives_up && fault_.empty()) fault_ = "disconnect";
-    if (gives_up) return {};
+    if (const auto* fail = std::get_if<command::Fail>(&command)) return give_up(fail->reason);
+    if (std::holds_alternative<command::Leave>(command) ||
+        std::holds_alternative<command::Resign>(command))
+        return give_up("disconnect");
     return Error{"not-here", "this game is played elsewhere"};
 }
 
-Result<void> TcpHouse::sit(const command::Sit& wish)
+Result<void> TcpHouse::hand_on(const Command& command)
 {
-    if (wish.seat != seat_ || is_seated_) return Error{"seat-taken", ""};
-    is_seated_ = true;
-    Holder holder = table_->seats()[static_cast<std::size_t>(seat_)];
-    holder.name = wish.name;
-    holder.token = wish.token;
-    add(event::Seated{seat_, std::move(holder)});
-    rebuild();
+    const auto entries = table_.handle(command, now_);
+    if (!entries) return entries.error();
     return {};
 }
 
-Result<void> TcpHouse::move(const command::Move& wish)
+/// The first fault counts; when the game is over it changes nothing.
+Result<void> TcpHouse::give_up(const std::string& fault)
 {
-    AnyGame position = table_->position();
-    if (wish.seat != seat_ || position.to_move() != seat_) return Error{"not-your-turn", ""};
-    const auto why = position.try_play(wish.move);
-    if (!why.empty()) return Error{"illegal-move", std::string{why}};
-    answers_.push_back(wish.move);
-    // What luck follows is not known here yet: then the move is told together with it.
-    if (position.to_move() == kChance) return {};
-    add(event::Moved{seat_, wish.move});
-    if (const auto outcome = position.outcome()) add(event::Ended{result_of(*outcome)});
-    rebuild();
+    if (fault_.empty()) fault_ = fault;
+    (void)hand_on(command::Fail{seat_, fault});
     return {};
 }
 

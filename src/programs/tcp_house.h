@@ -6,8 +6,8 @@
 
 namespace agon {
 
-/// A house with one table and one guest: a program at a seat of a game that is played elsewhere. It
-/// follows that game, and what the program answers is for its referee.
+/// A house with one table and one guest: a program at a seat of a game that is played elsewhere.
+/// The table follows that game, and what the program answers is for its referee.
 class TcpHouse final : public House {
 public:
     /// The other seats are taken. The clock is only what the program is told of it.
@@ -28,16 +28,16 @@ public:
     /// The game is over, after these moves. What the program did not hear yet it hears now.
     void end(std::span<const std::string> moves, const Outcome& outcome, Moment now);
 
-    /// Tells the session what has happened since.
+    /// Tells the session what has happened since; not while the luck that follows is unknown.
     void settle(Moment now);
 
-    bool is_seated() const { return is_seated_; }
+    bool is_seated() const { return table_.seats()[static_cast<std::size_t>(seat_)].is_taken(); }
     std::optional<std::string> take_answer();  ///< the next of the moves that the program made
     const std::string& fault() const { return fault_; }  ///< as records name it; empty: none
     bool is_closing() const { return is_closing_; }
     std::deque<Piece>& unsent() { return unsent_; }
     bool has_said_all() const { return unsent_.empty(); }
-    const std::string& id() const { return table_->opened().id; }
+    const std::string& id() const { return table_.opened().id; }
 
     Result<const Table*> open(const TableRequest& request) override;
     const Table* find(std::string_view table) const override;
@@ -47,7 +47,7 @@ public:
     void advise(Question, Then then) override { then(std::nullopt); }
     void each_table(const std::function<bool(const Table&)>& visit) const override
     {
-        visit(*table_);
+        visit(table_);
     }
     int spectators(std::string_view) const override { return 0; }
     void send(Peer, std::string bytes, Milliseconds after) override
@@ -58,21 +58,16 @@ public:
     std::string new_token() override { return "program"; }
 
 private:
-    void add(Event what);
-    void rebuild();
-    Result<void> sit(const command::Sit& wish);
-    Result<void> move(const command::Move& wish);
+    Result<void> give_up(const std::string& fault);
+    Result<void> hand_on(const Command& command);
+    bool waits_for_luck() const;
 
-    AnyGame start_;
     Seat seat_;
     Moment now_;
+    Table table_;
     Session* session_ = nullptr;
-    std::vector<Entry> log_;
-    std::optional<Table> table_;
     bool is_watched_ = false;
     std::size_t told_ = 0;  ///< entries that the session has heard, or came before it watched
-    bool is_seated_ = false;
-    bool has_started_ = false;
     std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
     std::string fault_;
     std::deque<Piece> unsent_;

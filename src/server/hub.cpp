@@ -310,9 +310,11 @@ const Table* Hub::find(std::string_view table) const
     if (opened == nullptr) return nullptr;
     const auto start = start_game(opened->game, opened->options);
     if (!start) return nullptr;
+    auto restored = Table::restore(*log, *start);
+    if (!restored) return nullptr;
     auto& self = const_cast<Hub&>(*this);  // a cache
     self.finished_.emplace_back(table);
-    return &self.add(Table{*log, *start}).table;
+    return &self.add(std::move(*restored)).table;
 }
 
 std::optional<FreeSeat> Hub::waiting_seat(std::string_view game) const

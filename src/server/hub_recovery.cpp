@@ -2,6 +2,7 @@
 #include "catalog.h"
 #include "classics.h"
 #include "server/hub.h"
+#include "server/log.h"
 
 #include <algorithm>
 
@@ -25,7 +26,12 @@ Result<void> Hub::recover(Moment now)
         const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
         if (opened == nullptr) continue;
         const auto start = start_game(opened->game, opened->options);
-        if (start) bring_back(add(Table{log, *start}));
+        if (!start) continue;
+        if (auto table = Table::restore(log, *start))
+            bring_back(add(std::move(*table)));
+        else
+            log_line(LogLevel::Error, "bad-log",
+                     {{"table", opened->id}, {"why", table.error().text}});
     }
     return recall_finished();
 }

@@ -2,6 +2,7 @@
 
 #include "table/event.h"
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -29,8 +30,10 @@ struct Change {
 };
 
 struct Move {
-    Seat seat = 0;
+    Seat seat = 0;  ///< kChance at a table that follows another's luck
     std::string move;
+    /// What whoever ran the clock has measured; absent: the table's own clock counts.
+    std::optional<Microseconds> time{};
 };
 
 /// Asks to take back all since this seat's last move. Persons at other seats must agree.
@@ -38,7 +41,8 @@ struct Undo {
     Seat seat = 0;
 };
 
-/// Takes this many moves back, whoever made them: for a protocol that asks nobody.
+/// Takes this many moves back, whoever made them: for one who need ask nobody. None at all if only
+/// the end is taken back, of a game that somebody gave up or lost by a fault.
 struct TakeBack {
     int moves = 0;
 };

@@ -18,6 +18,7 @@ namespace agon {
 
 using Moment = std::chrono::time_point<std::chrono::system_clock, std::chrono::milliseconds>;
 using Milliseconds = std::chrono::milliseconds;
+using Microseconds = std::chrono::microseconds;
 
 /// How long a seat may think; nothing set: as long as it likes.
 struct ClockRule {
@@ -55,7 +56,8 @@ struct Opened {
     std::uint64_t seed = 0;
     std::vector<Holder> seats;
     ClockRule clock;
-    bool by_api = false;  ///< programs that come to the game's port are sent here
+    bool by_api = false;   ///< programs that come to the game's port are sent here
+    bool follows = false;  ///< another referee draws the luck: the table waits for it
 
     bool operator==(const Opened&) const = default;
 };
@@ -75,6 +77,7 @@ struct Started {
 struct Moved {
     Seat seat = 0;  ///< kChance: the table has drawn
     std::string move;
+    std::optional<Microseconds> time{};  ///< if not the table's clock measured it
 
     bool operator==(const Moved&) const = default;
 };

@@ -64,14 +64,16 @@ struct Writer {
     {
         json::array seats;
         for (const Holder& holder : opened.seats) seats.push_back(holder_json(holder));
-        return {{"is", "opened"},
-                {"id", opened.id},
-                {"game", opened.game},
-                {"options", opened.options},
-                {"seed", std::to_string(opened.seed)},
-                {"seats", std::move(seats)},
-                {"clock", clock_json(opened.clock)},
-                {"by_api", opened.by_api}};
+        json::object object{{"is", "opened"},
+                            {"id", opened.id},
+                            {"game", opened.game},
+                            {"options", opened.options},
+                            {"seed", std::to_string(opened.seed)},
+                            {"seats", std::move(seats)},
+                            {"clock", clock_json(opened.clock)},
+                            {"by_api", opened.by_api}};
+        if (opened.follows) object["follows"] = true;
+        return object;
     }
     json::object operator()(const event::Seated& seated) const
     {
@@ -80,7 +82,9 @@ struct Writer {
     json::object operator()(const event::Started&) const { return {{"is", "started"}}; }
     json::object operator()(const event::Moved& moved) const
     {
-        return {{"is", "moved"}, {"seat", moved.seat}, {"move", moved.move}};
+        json::object object{{"is", "moved"}, {"seat", moved.seat}, {"move", moved.move}};
+        if (moved.time) object["time"] = moved.time->count();
+        return object;
     }
     json::object operator()(const event::UndoAsked& asked) const
     {
@@ -132,7 +136,16 @@ Result<Event> read_opened(Members& members, const json::object& object)
     const json::object clock = members.object("clock");
     opened.clock = read_clock({clock, kCode});
     opened.by_api = members.flag("by_api");
+    opened.follows = members.flag("follows");
     return Event{std::move(opened)};
+}
+
+event::Moved read_moved(Members& members)
+{
+    event::Moved moved{members.number<Seat>("seat"), members.text("move")};
+    if (const auto time = members.optional_number<std::int64_t>("time"))
+        moved.time = Microseconds{*time};
+    return moved;
 }
 
 Result<Event> read_event(Members& members, const json::object& object)
@@ -146,7 +159,7 @@ Result<Event> read_event(Members& members, const json::object& object)
         return Event{event::Seated{seat(), *holder}};
     }
     if (is == "started") return Event{event::Started{}};
-    if (is == "moved") return Event{event::Moved{seat(), members.text("move")}};
+    if (is == "moved") return Event{read_moved(members)};
     if (is == "undo asked") return Event{event::UndoAsked{seat()}};
     if (is == "undo answered") return Event{event::UndoAnswered{seat(), members.flag("agreed")}};
     if (is == "undone") return Event{event::Undone{members.number<int>("moves")}};

@@ -26,6 +26,16 @@ std::optional<Error> null_in(const json::object& object)
     return std::nullopt;
 }
 
+Result<Record::OfMatch> read_match(const json::object& object)
+{
+    Members members{object, "bad-record"};
+    for (const auto* key : {"seed", "game"}) members.require(key);
+    Record::OfMatch match{members.text("seed"), members.number<int>("game")};
+    if (members.error()) return *members.error();
+    if (match.game < 0) return bad("a match has no game " + std::to_string(match.game));
+    return match;
+}
+
 }  // namespace
 
 Record::Result result_of(const Outcome& outcome)
@@ -78,6 +88,11 @@ Result<Record> read_record(std::string_view line)
     record.times = members.optional_list<double>("times");
 
     if (const auto error = null_in(*object)) return *error;
+    if (object->contains("match")) {
+        const auto match = read_match(members.object("match"));
+        if (!match) return match.error();
+        record.match = *match;
+    }
 
     json::object result = members.object("result");
     Members of_result{result, "bad-record"};
@@ -92,6 +107,8 @@ std::string write_record(const Record& record)
 {
     json::object object{{"agon", 1}, {"game", record.game}, {"options", record.options}};
     if (record.seed) object["seed"] = *record.seed;
+    if (record.match)
+        object["match"] = {{"seed", record.match->seed}, {"game", record.match->game}};
     if (record.players) object["players"] = json::value_from(*record.players);
     object["moves"] = json::value_from(record.moves);
     object["result"] = result_json(record.result);

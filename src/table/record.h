@@ -20,9 +20,18 @@ struct Record {
         bool operator==(const Result&) const = default;
     };
 
+    /// Which game of which match it was, so that one who was killed knows what it has.
+    struct OfMatch {
+        std::string seed;  ///< of the match, as it was typed
+        int game = 0;      ///< from 0
+
+        bool operator==(const OfMatch&) const = default;
+    };
+
     std::string game;
     boost::json::object options;
-    std::optional<std::string> seed;
+    std::optional<std::string> seed;  ///< of the table, in decimal: the luck follows from it
+    std::optional<OfMatch> match;
     std::optional<std::vector<std::string>> players;
     std::vector<std::string> moves;
     Result result;

@@ -187,7 +187,7 @@ TEST(Record, IsRefusedWhenItContradictsItself)
 
 TEST(Record, IsRefusedWhenItSaysNull)
 {
-    for (const char* key : {"options", "seed", "players", "started", "times"})
+    for (const char* key : {"options", "seed", "match", "players", "started", "times"})
         EXPECT_EQ(fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],")" + std::string{key} +
                            R"(":null,"result":{"scores":[0,1],"reason":"empty"}})"),
                   "bad-record");
@@ -197,20 +197,33 @@ TEST(Record, IsRefusedWhenItSaysNull)
                   "bad-record");
 }
 
+TEST(Record, IsRefusedWhenItsMatchHasNoSuchGame)
+{
+    const auto fault = [](const std::string& match) {
+        return fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],"match":)" + match +
+                        R"(,"result":{"scores":[0,1],"reason":"empty"}})");
+    };
+    EXPECT_EQ(fault(R"({"seed":"x","game":0})"), "");
+    for (const char* match : {"[]", "{}", R"({"seed":"x"})", R"({"game":0})",
+                              R"({"seed":1,"game":0})", R"({"seed":"x","game":-1})"})
+        EXPECT_EQ(fault(match), "bad-record") << match;
+}
+
 TEST(Record, IsReadAsItWasWritten)
 {
     Record record;
     record.game = "nim";
     record.options = {{"heap", 3}};
     record.seed = "7";
+    record.match = {"x", 3};
     record.players = {{"best", "random"}};
     record.moves = {"2", "1"};
     record.result = result_of(won_by(1, 2, "empty"));
     const std::string line = write_record(record);
     EXPECT_EQ(
         line,
-        R"({"agon":1,"game":"nim","options":{"heap":3},"seed":"7","players":["best","random"],)"
-        R"("moves":["2","1"],"result":{"scores":[0,1],"reason":"empty"}})");
+        R"({"agon":1,"game":"nim","options":{"heap":3},"seed":"7","match":{"seed":"x","game":3},)"
+        R"("players":["best","random"],"moves":["2","1"],"result":{"scores":[0,1],"reason":"empty"}})");
     EXPECT_EQ(write_record(read_record(line).value()), line);
 }
 

@@ -4,6 +4,7 @@
 #include "table/date_text.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -11,8 +12,6 @@ namespace {
 constexpr int kMostSaid = 1000;  ///< lines of talk at one table
 constexpr std::size_t kLongestText = 500;
 constexpr std::size_t kLongestName = 64;
-
-std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
 }  // namespace
 
@@ -63,9 +62,8 @@ public:
     Answer operator()(const command::Move& move)
     {
         if (auto answer = check_turn(move.seat); !answer) return answer;
-        const auto why = table_.position_.why_illegal(move.move);
-        if (!why.empty()) return Error{"illegal-move", std::string{why}};
-        emit(event::Moved{move.seat, move.move});
+        if (auto answer = try_emit(event::Moved{move.seat, move.move, move.time}); !answer)
+            return answer;
         go_on();
         return {};
     }
@@ -83,11 +81,8 @@ public:
 
     Answer operator()(const command::TakeBack& back)
     {
-        if (table_.state_ == State::Open) return refuse("not-started");
-        if (table_.start_.has_secrets()) return refuse("no-undo-in-this-game");
-        if (back.moves < 1 || static_cast<std::size_t>(back.moves) > table_.moves_.size())
-            return refuse("nothing-to-undo");
-        emit(event::Undone{back.moves});
+        if (auto answer = try_emit(event::Undone{back.moves}); !answer) return answer;
+        go_on();
         return {};
     }
 
@@ -157,7 +152,16 @@ public:
         return {};
     }
 
-    void emit(Event what) { table_.apply({table_.log_.size() + 1, now_, std::move(what)}); }
+    Answer try_emit(Event what)
+    {
+        return table_.apply({table_.log_.size() + 1, now_, std::move(what)});
+    }
+
+    void emit(Event what)
+    {
+        [[maybe_unused]] const auto done = try_emit(std::move(what));
+        assert(done);
+    }
 
     void start_if_full()
     {
@@ -170,12 +174,13 @@ public:
 private:
     static Answer refuse(std::string code) { return Error{std::move(code), ""}; }
 
-    bool is_seat(Seat seat) const { return seat >= 0 && index(seat) < table_.holders_.size(); }
+    bool is_seat(Seat seat) const { return table_.is_seat(seat); }
     const Holder& holder_of(Seat seat) const { return table_.holders_[index(seat)]; }
 
     Answer check_turn(Seat seat) const
     {
-        if (!is_seat(seat)) return refuse("no-such-seat");
+        const bool is_luck = seat == kChance && table_.opened_.follows;
+        if (!is_seat(seat) && !is_luck) return refuse("no-such-seat");
         if (table_.state_ == State::Open) return refuse("not-started");
         if (table_.state_ == State::Over) return refuse("game-over");
         if (table_.paused_) return refuse("paused");
@@ -186,7 +191,7 @@ private:
     /// when it is played again after an undo.
     void go_on()
     {
-        while (table_.position_.to_move() == kChance) {
+        while (table_.position_.to_move() == kChance && !table_.opened_.follows) {
             Rng luck{mix64(table_.opened_.seed ^ mix64(table_.moves_.size()))};
             emit(event::Moved{kChance, table_.position_.sample(luck)});
         }
@@ -235,18 +240,13 @@ private:
     std::size_t before_;  ///< entries in the log
 };
 
-Table::Table(event::Opened opened, AnyGame start, Moment now)
-    : start_{std::move(start)}, position_{start_}
+Table::Table(AnyGame start) : start_{std::move(start)}, position_{start_} {}
+
+Table::Table(event::Opened opened, AnyGame start, Moment now) : Table{std::move(start)}
 {
     Handler handler{*this, now};
     handler.emit(std::move(opened));
     handler.start_if_full();
-}
-
-Table::Table(std::span<const Entry> log, AnyGame start)
-    : start_{std::move(start)}, position_{start_}
-{
-    for (const Entry& entry : log) apply(entry);
 }
 
 Result<std::span<const Entry>> Table::handle(const Command& command, Moment now)
@@ -257,118 +257,11 @@ Result<std::span<const Entry>> Table::handle(const Command& command, Moment now)
     return handler.emitted();
 }
 
-void Table::apply(Entry made)
+/// Of the time for all moves together. Pre: there is such a limit.
+Milliseconds Table::total_left(Seat seat) const
 {
-    const Entry& entry = log_.emplace_back(std::move(made));
-    const Moment when = entry.when;
-    struct Fold {
-        Table& table;
-        Moment when;
-
-        void operator()(const event::Opened& opened) const { table.set_up(opened, when); }
-        void operator()(const event::Seated& seated) const
-        {
-            table.holders_[index(seated.seat)] = seated.holder;
-            if (table.state_ == State::Open) table.rematch_ &= ~(1U << seated.seat);
-        }
-        void operator()(const event::Started&) const
-        {
-            table.state_ = State::Running;
-            table.rematch_ = 0;
-            table.started_ = when;
-            table.begin_turn(when);
-        }
-        void operator()(const event::Moved& moved) const { table.make_move(moved, when); }
-        void operator()(const event::UndoAsked& asked) const
-        {
-            table.undo_asked_ = asked.seat;
-            table.undo_agreed_ = 0;
-        }
-        void operator()(const event::UndoAnswered& answered) const
-        {
-            table.undo_agreed_ |= 1U << answered.seat;
-            if (!answered.agreed) table.undo_asked_.reset();
-        }
-        void operator()(const event::Undone& undone) const { table.take_back(undone.moves, when); }
-        void operator()(const event::Said&) const { ++table.said_; }
-        void operator()(const event::RematchAsked& asked) const
-        {
-            table.rematch_ |= 1U << asked.seat;
-            table.swap_ = table.swap_ || asked.swap;
-        }
-        void operator()(const event::Followed& followed) const { table.next_ = followed.table; }
-        void operator()(const event::Paused&) const
-        {
-            table.paused_ = true;
-            table.paused_after_ = when - table.turn_began_;
-        }
-        /// A pause gives back the rest of the turn; after a time without a server it begins anew.
-        void operator()(const event::Resumed&) const
-        {
-            table.begin_turn(table.paused_ ? when - table.paused_after_ : when);
-            table.paused_ = false;
-        }
-        void operator()(const event::Ended& ended) const
-        {
-            table.state_ = State::Over;
-            table.result_ = ended.result;
-            table.undo_asked_.reset();
-            table.paused_ = false;
-        }
-    };
-    std::visit(Fold{*this, when}, entry.what);
-}
-
-void Table::set_up(const event::Opened& opened, Moment when)
-{
-    opened_ = opened;
-    holders_ = opened.seats;
-    spent_.assign(holders_.size(), Milliseconds{0});
-    turn_began_ = when;
-}
-
-void Table::begin_turn(Moment when) { turn_began_ = when; }
-
-void Table::make_move(const event::Moved& moved, Moment when)
-{
-    Made made{moved.seat, moved.move, Milliseconds{0}, {}};
-    if (moved.seat != kChance) {
-        made.time = when - turn_began_;
-        spent_[index(moved.seat)] += made.time - opened_.clock.increment;
-    }
-    if (start_.has_secrets()) made.told = told_instead(moved.move);
-    [[maybe_unused]] const auto why = position_.try_play(moved.move);
-    moves_.push_back(std::move(made));
-    undo_asked_.reset();
-    begin_turn(when);
-}
-
-/// Spectators know least: what they are told as it is, all are.
-std::vector<std::vector<std::string>> Table::told_instead(const std::string& move) const
-{
-    auto to_spectators = position_.told(move, kNobody);
-    if (to_spectators.size() == 1 && to_spectators.front() == move) return {};
-    std::vector<std::vector<std::string>> told;
-    told.reserve(holders_.size() + 1);
-    for (Seat viewer = 0; index(viewer) < holders_.size(); ++viewer)
-        told.push_back(position_.told(move, viewer));
-    told.push_back(std::move(to_spectators));
-    return told;
-}
-
-/// What the moves cost is not given back.
-void Table::take_back(int moves, Moment when)
-{
-    moves_.resize(moves_.size() - static_cast<std::size_t>(moves));
-    position_ = start_;
-    for (const Made& made : moves_) [[maybe_unused]]
-        const auto why = position_.try_play(made.move);
-    state_ = State::Running;
-    result_.reset();
-    rematch_ = 0;
-    swap_ = false;
-    undo_asked_.reset();
-    begin_turn(when);
+    assert(opened_.clock.total);
+    return std::chrono::ceil<Milliseconds>(*opened_.clock.total - spent_[index(seat)]);
 }
 
 std::optional<Moment> Table::deadline() const
@@ -378,14 +271,14 @@ std::optional<Moment> Table::deadline() const
     const ClockRule& rule = opened_.clock;
     if (rule.move) return turn_began_ + *rule.move;
     if (!rule.total) return std::nullopt;
-    return turn_began_ + std::max(*rule.total - spent_[index(seat)], Milliseconds{0});
+    return turn_began_ + std::max(total_left(seat), Milliseconds{0});
 }
 
 std::optional<Milliseconds> Table::time_left(Seat seat, Moment now) const
 {
     const ClockRule& rule = opened_.clock;
     if (!rule.move && !rule.total) return std::nullopt;
-    const Milliseconds whole = rule.move ? *rule.move : *rule.total - spent_[index(seat)];
+    const Milliseconds whole = rule.move ? *rule.move : total_left(seat);
     const bool runs = state_ == State::Running && position_.to_move() == seat;
     const Milliseconds used = !runs ? Milliseconds{0} : paused_ ? paused_after_ : now - turn_began_;
     return std::max(whole - used, Milliseconds{0});
@@ -402,11 +295,7 @@ std::vector<std::string> Table::moves_seen_by(Seat viewer) const
 {
     std::vector<std::string> seen;
     for (const Made& made : moves_) {
-        if (made.told.empty()) {
-            seen.push_back(made.move);
-            continue;
-        }
-        const auto& told = viewer == kNobody ? made.told.back() : made.told[index(viewer)];
+        const auto told = made.told_to(viewer);
         seen.insert(seen.end(), told.begin(), told.end());
     }
     return seen;
@@ -414,6 +303,8 @@ std::vector<std::string> Table::moves_seen_by(Seat viewer) const
 
 Record Table::record() const
 {
+    assert(result_);
+    constexpr double kMicrosecondsEach = 1000;
     Record record;
     record.game = opened_.game;
     record.options = opened_.options;
@@ -424,7 +315,7 @@ Record Table::record() const
     record.times.emplace();
     for (const Made& made : moves_) {
         record.moves.push_back(made.move);
-        record.times->push_back(static_cast<double>(made.time.count()));
+        record.times->push_back(static_cast<double>(made.time.count()) / kMicrosecondsEach);
     }
     record.result = result_.value();
     if (started_) record.started = date_text(*started_);

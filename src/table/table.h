@@ -18,18 +18,26 @@ public:
     struct Made {
         Seat seat = 0;  ///< kChance: drawn by the table
         std::string move;
-        Milliseconds time{0};
+        Microseconds time{0};
         /// What each viewer, the spectators last, was told instead; empty if all were told the
         /// move.
         std::vector<std::vector<std::string>> told;
+
+        /// What this seat, or with kNobody a spectator, was told.
+        std::span<const std::string> told_to(Seat viewer) const
+        {
+            if (told.empty()) return {&move, 1};
+            return viewer == kNobody ? told.back() : told[static_cast<std::size_t>(viewer)];
+        }
     };
 
     /// A new table. It starts at once if all seats are taken. Pre: `start` is the position that the
     /// game and its options give, and there are as many seats as it has.
     Table(event::Opened opened, AnyGame start, Moment now);
 
-    /// The table that has this log. Pre: it was another table's, and begins with `Opened`.
-    Table(std::span<const Entry> log, AnyGame start);
+    /// The table that has this log, and begins in `start` as above. "bad-log" with the entry that
+    /// cannot have happened: an illegal move, a wrong seat, a wrong number.
+    static Result<Table> restore(std::span<const Entry> log, AnyGame start);
 
     /// What follows, in order: the end of the log, until something else happens. Or a stable code
     /// why nothing does.
@@ -65,8 +73,14 @@ public:
 
 private:
     class Handler;
+    struct Fold;
 
-    void apply(Entry entry);
+    explicit Table(AnyGame start);
+
+    static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+    bool is_seat(Seat seat) const { return seat >= 0 && index(seat) < holders_.size(); }
+    Milliseconds total_left(Seat seat) const;
+    Result<void> apply(Entry entry);
     void set_up(const event::Opened& opened, Moment when);
     void make_move(const event::Moved& moved, Moment when);
     std::vector<std::vector<std::string>> told_instead(const std::string& move) const;
@@ -80,7 +94,7 @@ private:
     std::vector<Holder> holders_;
     State state_ = State::Open;
     std::vector<Made> moves_;
-    std::vector<Milliseconds> spent_;  ///< by each seat, less the increments it has earned
+    std::vector<Microseconds> spent_;  ///< by each seat, less the increments it has earned
     Moment turn_began_{};
     std::optional<Moment> started_;
     std::optional<Record::Result> result_;

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 namespace agon {
 namespace {
 
@@ -237,7 +239,7 @@ void expect_the_log_is_the_truth(std::uint64_t seed)
         kept.push_back(read_entry(write_entry(entry)).value());
         ASSERT_EQ(kept.back(), entry);
     }
-    const Table again{kept, AnyGame{G{typename G::Options{}}}};
+    const Table again = Table::restore(kept, AnyGame{G{typename G::Options{}}}).value();
     EXPECT_EQ(again.position(), table.position());
     EXPECT_EQ(again.deadline(), table.deadline());
     EXPECT_EQ(again.seats(), table.seats());
@@ -267,6 +269,125 @@ TEST(Table, RecordsAFinishedGameThatVerifies)
     EXPECT_EQ(fault_of(table.record(), AnyGame{Ants{}}), std::nullopt);
     EXPECT_EQ(table.record().players, (std::vector<std::string>{"Ann", "Bob"}));
     EXPECT_EQ(table.record().started, "1970-01-01T00:16:40Z");
+}
+
+/// A log in which one entry was changed, as a table is made from it.
+std::string fault_in_log(const std::function<void(std::vector<Entry>&)>& change)
+{
+    Table table = running_dame();
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{1, "B6:A5"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+    EXPECT_TRUE(table.handle(command::Resign{0}, kNoon));
+    std::vector<Entry> log = table.log();
+    change(log);
+    const auto again = Table::restore(log, AnyGame{Dame{}});
+    return again ? "" : again.error().text;
+}
+
+TEST(Table, IsNotMadeFromALogThatCannotBe)
+{
+    using Log = std::vector<Entry>;  // opened, Ann, Bob, started, A3:B4, B6:A5, undo asked, ended
+    EXPECT_EQ(fault_in_log([](Log&) {}), "");
+    EXPECT_EQ(fault_in_log([](Log& log) { log.clear(); }), "there is no entry");
+    EXPECT_EQ(fault_in_log([](Log& log) { log.erase(log.begin()); }), "entry 1: wrong-number");
+    EXPECT_EQ(fault_in_log([](Log& log) { log[3].number = 9; }), "entry 4: wrong-number");
+    EXPECT_EQ(fault_in_log([](Log& log) { log[1].what = log[0].what; }),
+              "entry 2: wrong-beginning");
+    EXPECT_EQ(fault_in_log([](Log& log) { log[0].what = event::Started{}; }),
+              "entry 1: wrong-beginning");
+    EXPECT_EQ(fault_in_log([](Log& log) {
+                  log[3].what = event::Said{"Ann", "hello"};
+              }),
+              "entry 5: not-started");
+    const auto instead_of_the_first_move = [](Event what) {
+        return fault_in_log([&](Log& log) { log[4].what = what; });
+    };
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{0, "A3:C5"}),
+              "entry 5: illegal-move: nothing-to-capture");
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{0, "\xff"}),
+              "entry 5: illegal-move: unreadable");
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{1, "B6:A5"}), "entry 5: not-your-turn");
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{kChance, "A3:B4"}), "entry 5: not-your-turn");
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{0, "A3:B4", -1us}), "entry 5: negative-time");
+    EXPECT_EQ(instead_of_the_first_move(event::Undone{1}), "entry 5: nothing-to-undo");
+    EXPECT_EQ(instead_of_the_first_move(event::Undone{-1}), "entry 5: nothing-to-undo");
+    EXPECT_EQ(instead_of_the_first_move(event::Started{}), "entry 5: has-started");
+    for (const Seat seat : {-1, 2, 1000}) {
+        EXPECT_EQ(instead_of_the_first_move(event::Seated{seat, {}}), "entry 5: no-such-seat");
+        EXPECT_EQ(instead_of_the_first_move(event::UndoAsked{seat}), "entry 5: no-such-seat");
+        EXPECT_EQ(instead_of_the_first_move(event::UndoAnswered{seat}), "entry 5: no-such-seat");
+        EXPECT_EQ(instead_of_the_first_move(event::RematchAsked{seat}), "entry 5: no-such-seat");
+    }
+    EXPECT_EQ(Table::restore(running_dame().log(), AnyGame{Ants{}}).error().text,
+              "entry 1: other-game");
+}
+
+TEST(Table, TakesBackHowItEnded)
+{
+    Table table = running_dame();
+    ASSERT_TRUE(table.handle(command::Resign{0}, kNoon));
+    ASSERT_TRUE(table.handle(command::TakeBack{0}, kNoon));
+    EXPECT_EQ(table.state(), Table::State::Running);
+    EXPECT_EQ(code_of(table.handle(command::TakeBack{0}, kNoon)), "nothing-to-undo");
+}
+
+TEST(Table, DrawsTheSameLuckAgainWhenItIsTakenBack)
+{
+    Table table = table_of<Ants>({player("easy"), player("easy")});
+    const std::string drawn = table.moves().back().move;
+    ASSERT_TRUE(table.handle(command::TakeBack{1}, kNoon));
+    ASSERT_EQ(table.moves().size(), 1U);
+    EXPECT_EQ(table.moves().back().move, drawn);
+}
+
+TEST(Table, CountsTheTimeThatAnotherClockMeasured)
+{
+    Table table = running_dame({.move = {}, .total = 10s, .increment = 0s});
+    ASSERT_TRUE(table.handle(command::Move{0, "A3:B4", 1'234'567us}, kNoon + 4s));
+    ASSERT_TRUE(table.handle(command::Move{1, "B6:A5"}, kNoon + 6s));
+    EXPECT_EQ(table.time_left(0, kNoon + 6s), 8766ms);
+    ASSERT_TRUE(table.handle(command::Abort{}, kNoon + 7s));
+    EXPECT_EQ(table.record().times, (std::vector<double>{1234.567, 2000}));
+    EXPECT_EQ(code_of(running_dame().handle(command::Move{0, "A3:B4", -1us}, kNoon)),
+              "negative-time");
+}
+
+TEST(Table, WaitsForTheLuckThatItFollows)
+{
+    const event::Opened opened{.id = "0123456789abc",
+                               .game = "ants",
+                               .options = {},
+                               .seed = 7,
+                               .seats = {player("easy"), player("easy")},
+                               .clock = {},
+                               .by_api = false,
+                               .follows = true};
+    Table table{opened, AnyGame{Ants{}}, kNoon};
+    EXPECT_TRUE(table.moves().empty());
+    const std::string move = "a1-a2";
+    EXPECT_EQ(code_of(table.handle(command::Move{0, move}, kNoon)), "not-your-turn");
+    Rng elsewhere{1};
+    const std::string luck = table.position().sample(elsewhere);
+    ASSERT_TRUE(table.handle(command::Move{kChance, luck}, kNoon));
+    EXPECT_EQ(table.moves().back().move, luck);
+    EXPECT_EQ(table.position().to_move(), 0);
+    EXPECT_EQ(code_of(table.handle(command::Move{kChance, luck}, kNoon)), "not-your-turn");
+    EXPECT_EQ(read_entry(write_entry(table.log().front())).value(), table.log().front());
+
+    Table own = table_of<Ants>({player("easy"), player("easy")});
+    EXPECT_EQ(code_of(own.handle(command::Move{kChance, luck}, kNoon)), "no-such-seat");
+}
+
+TEST(EventJson, KeepsWhatWasMeasuredAndIsShortWithout)
+{
+    const Entry entry{3, kNoon, event::Moved{0, "e2"}};
+    EXPECT_EQ(write_entry(entry),
+              R"({"is":"moved","seat":0,"move":"e2","number":3,"when":1000000})");
+    const Entry timed{3, kNoon, event::Moved{0, "e2", 1500us}};
+    EXPECT_EQ(write_entry(timed),
+              R"({"is":"moved","seat":0,"move":"e2","time":1500,"number":3,"when":1000000})");
+    EXPECT_EQ(read_entry(write_entry(timed)).value(), timed);
 }
 
 TEST(EventJson, RefusesWhatIsNoEntry)

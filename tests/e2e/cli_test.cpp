@@ -183,7 +183,7 @@ TEST(Match, PlaysTheSameGamesAtAnyConcurrency)
         for (const auto line : split(text, '\n')) {
             if (line.empty()) continue;
             const Record record = read_record(line).value();
-            moves.insert(*record.seed + ": " + join(record.moves, " "));
+            moves.insert(std::to_string(record.match->game) + ": " + join(record.moves, " "));
         }
     }
     EXPECT_EQ(games[0].size(), 6U);
@@ -220,6 +220,48 @@ TEST(Match, GoesOnOnlyWithItsOwnGames)
     expect_complaint(go_on("easy:nodes=51", R"({"maxplies":9})"), 1, "others have played it");
     expect_complaint(go_on("easy:nodes=50", R"({"maxplies":8})"), 1, "other options");
     EXPECT_EQ(go_on("easy:nodes=50", R"({"maxplies":9})").exit_code, 0);
+}
+
+TEST(Match, GoesOnWithNoFileThatHoldsNoMatch)
+{
+    const ScratchFolder folder;
+    const std::string out = folder.write(
+        "match.jsonl",
+        R"({"agon":1,"game":"dame","seed":"1/0","moves":[],"result":{"scores":null,"reason":"aborted"}})"
+        "\n");
+    expect_complaint(
+        run_agon({"match", "dame", "random", "random", "--games", "2", "--out", out, "--resume"}),
+        1, "holds no match of seed '1'");
+}
+
+TEST(Match, NoticesThatItCannotWrite)
+{
+    expect_complaint(
+        run_agon({"match", "dame", "random", "random", "--games", "2", "--out", "/dev/full"}), 1,
+        "cannot write /dev/full: No space left on device");
+    expect_complaint(
+        run_agon({"match", "dame", "random", "random", "--games", "2", "--out", "/no/such/file"}),
+        1, "cannot write /no/such/file: No such file or directory");
+}
+
+TEST(Match, ShowsEachPositionToWhoWatches)
+{
+    const std::vector<std::string> line{"match",         "dame",      "random",
+                                        "random:seed=2", "--games",   "1",
+                                        "--watch",       "--options", R"({"maxplies":2})"};
+    const Ran ran = run_agon(line);
+    EXPECT_EQ(ran.exit_code, 0);
+    EXPECT_NE(ran.out.find("1 game\n"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.err.find("seat 0 (random) plays "), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("seat 1 (random:seed=2) plays "), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("move limit\n"), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.err.find('\x1b'), std::string::npos) << "no colours in a file";
+    for (const auto& more :
+         std::vector<std::vector<std::string>>{{"--json"}, {"--concurrency", "2"}}) {
+        auto refused = line;
+        refused.insert(refused.end(), more.begin(), more.end());
+        expect_complaint(run_agon(refused), 2, "--watch");
+    }
 }
 
 TEST(Match, DoesNotPlayAGameTwiceBetweenTwoAlike)

@@ -84,6 +84,34 @@ TEST(Play, HasTheSameLuckAfterAnUndo)
     EXPECT_EQ(first_line(""), first_line("a3-b4\nundo\n"));
 }
 
+TEST(Play, RecordsASeedThatGivesTheSameLuck)
+{
+    const ScratchFolder folder;
+    const std::string file = folder.file("game.jsonl");
+    for (const auto* seed : {"18446744073709551615", "some text"}) {
+        auto line = options("ants", "{}");
+        line[5] = seed;
+        run_agon(line, "a3-b4\nsave " + file + '\n');
+    }
+    const std::string saved = folder.read("game.jsonl");
+    const Record number = read_record(split(saved, '\n')[0]).value();
+    EXPECT_EQ(number.seed, "18446744073709551615");
+    const Record text = read_record(split(saved, '\n')[1]).value();
+    EXPECT_NE(text.seed, "some text");
+    auto again = options("ants", "{}");
+    again[5] = *text.seed;
+    EXPECT_TRUE(has(run_agon(again).out, "the table draws " + text.moves[0] + '\n'));
+    EXPECT_NE(text.moves[0], number.moves[0]);
+}
+
+TEST(Play, TakesBackAlsoInAGameWithSecrets)
+{
+    const Ran ran = run_agon(options("battleship", "{}"), "A1h,C1h,E1h,G1h,I1h\nundo\nB2\n");
+    EXPECT_EQ(ran.exit_code, 0) << ran.err;
+    EXPECT_FALSE(has(ran.out, "nothing to take back")) << ran.out;
+    EXPECT_FALSE(has(ran.out, "\nB2 ")) << "the fleet is to be placed again: " << ran.out;
+}
+
 TEST(Play, GivesAHintThatIsLegal)
 {
     const std::string out =

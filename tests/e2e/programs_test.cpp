@@ -39,7 +39,7 @@ std::set<std::string> moves_in(const std::string& records)
     for (const auto line : split(records, '\n')) {
         if (line.empty()) continue;
         const Record record = read_record(line).value();
-        games.insert(*record.seed + ": " + join(record.moves, " "));
+        games.insert(std::to_string(record.match->game) + ": " + join(record.moves, " "));
     }
     return games;
 }

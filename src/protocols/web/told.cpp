@@ -4,8 +4,7 @@ namespace agon {
 
 std::span<const std::string> told_to(const Table::Made& made, Seat viewer)
 {
-    if (made.told.empty()) return {&made.move, 1};
-    return viewer < 0 ? made.told.back() : made.told[static_cast<std::size_t>(viewer)];
+    return made.told_to(viewer);
 }
 
 /// A shot is told with its answer, which is the table's.
@@ -14,7 +13,7 @@ std::vector<ToldMove> moves_told_to(const Table& table, Seat viewer)
     std::vector<ToldMove> told;
     for (const Table::Made& made : table.moves()) {
         Seat seat = made.seat;
-        Milliseconds time = made.time;
+        auto time = std::chrono::floor<Milliseconds>(made.time);
         for (const std::string& move : told_to(made, viewer)) {
             told.push_back({move, seat, time});
             seat = kChance;

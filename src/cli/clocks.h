@@ -1,6 +1,6 @@
 #pragma once
 
-#include <chrono>
+#include "table/event.h"
 
 namespace agon::cli {
 
@@ -9,5 +9,8 @@ inline std::chrono::nanoseconds steady_now()
 {
     return std::chrono::steady_clock::now().time_since_epoch();
 }
+
+/// The date that tables are handed.
+inline Moment today() { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); }
 
 }  // namespace agon::cli
