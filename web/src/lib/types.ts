@@ -1,73 +1,30 @@
-// What the server's API carries. Seats are 0..3, times in seconds unless a name says otherwise.
+// What the server's API carries, made from docs/api.yaml by `npm run types`. Seats are 0..3, times in
+// seconds unless said otherwise. V is what a game's board draws: each game has its own.
 
-export type Options = Record<string, unknown>;
-export type TableStateName = 'open' | 'running' | 'over';
+export type Id = string;
+
+export type Seat = number;
+
+export type SeatOrNull = number | null;
+
 export type SeatKind = 'open' | 'player' | 'classic';
 
-export interface SeatRequest {
-  kind: SeatKind;
-  spec?: string;
-}
+export type TableStage = 'open' | 'running' | 'over';
 
-export interface SeatInfo extends SeatRequest {
-  name: string;
-  taken: boolean;
-}
+/** of a game, by their names */
+export type Options = Record<string, unknown>;
 
-export type ClockRule = { move: number } | { total: number; increment: number };
-
-export interface ClockState {
-  move?: number;
-  total?: number;
-  increment?: number;
-  left: number[];
-  paused: boolean;
-}
-
-export interface Result {
-  scores: number[] | null;
-  ranks?: number[];
-  points?: number[];
-  reason: string;
-}
-
-export interface ChatLine {
-  name: string;
+export interface Refusal {
+  code: string;
+  /** a sentence for people */
   text: string;
-  when: number;
+  /** the rule's code, with illegal-move */
+  why?: string;
 }
 
-export interface TableState<V = unknown> {
-  id: string;
-  game: string;
-  options: Options;
-  state: TableStateName;
-  event: number;
-  to_move: number | null;
-  you: number[];
-  seats: SeatInfo[];
-  moves: string[];
-  movers: (number | null)[];
-  legal: string[] | null;
-  view: V;
-  clock: ClockState | null;
-  result: Result | null;
-  undo: number | null;
-  rematch: boolean[];
-  next: string | null;
-  spectators: number;
-  chat: ChatLine[];
-  paused: boolean;
-}
-
-export interface TableSummary {
-  id: string;
-  game: string;
-  options: Options;
-  state: TableStateName;
-  seats: SeatInfo[];
-  moves: number;
-  spectators: number;
+export interface Games {
+  version: string;
+  games: GameInfo[];
 }
 
 export interface GameInfo {
@@ -78,11 +35,99 @@ export interface GameInfo {
   port: number | null;
 }
 
-export interface Ply<V = unknown> {
-  move: string | null;
-  seat: number | null;
+export interface NewTable {
+  game: string;
+  options?: Options;
+  seats?: SeatRequest[];
+  clock?: ClockRule;
+}
+
+export interface SeatRequest {
+  kind: SeatKind;
+  /** of a player, for example `hard:time=0.5` */
+  spec?: string;
+}
+
+/** Seconds for each move, or for the whole game and with each move added */
+export type ClockRule = {
+  move: number;
+} | {
+  total: number;
+  increment?: number;
+};
+
+export interface Holder {
+  kind: SeatKind;
+  spec?: string;
+  name: string;
+  taken: boolean;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+}
+
+export interface TableSummary {
+  id: Id;
+  game: string;
+  options: Options;
+  state: TableStage;
+  seats: Holder[];
+  moves: number;
+  spectators: number;
+}
+
+export interface Result {
+  scores: number[] | null;
+  ranks?: number[];
+  points?: number[];
+  reason: string;
+}
+
+export interface Clock {
+  move?: number;
+  total?: number;
+  increment?: number;
+  /** of each seat */
+  left: number[];
+  paused: boolean;
+}
+
+export interface TableState<V = unknown> {
+  id: Id;
+  game: string;
+  options: Options;
+  state: TableStage;
+  /** number of the last event */
+  event: number;
+  to_move: SeatOrNull;
+  you: Seat[];
+  seats: Holder[];
+  /** as this viewer was told them */
+  moves: string[];
+  /** one per move; null: the table's own */
+  movers: SeatOrNull[];
+  /** of the seat to move; null: not listed, or nobody to move */
+  legal: string[] | null;
   view: V;
-  time?: number;
+  clock: Clock | null;
+  result: Result | null;
+  /** who wishes to take back */
+  undo: SeatOrNull;
+  /** which seats would play again, or before the start with those who are here */
+  rematch: boolean[];
+  next: Id | null;
+  spectators: number;
+  /** the last of what was said, the oldest first */
+  chat: ChatLine[];
+  paused: boolean;
+}
+
+export interface ChatLine {
+  name: string;
+  text: string;
+  /** milliseconds since 1970 */
+  when: number;
 }
 
 export interface Replay<V = unknown> {
@@ -93,35 +138,111 @@ export interface Replay<V = unknown> {
   plies: Ply<V>[];
 }
 
-export interface HintAnswer {
+export interface Ply<V = unknown> {
+  /** null: the start */
+  move: string | null;
+  seat: SeatOrNull;
+  view: V;
+  /** milliseconds */
+  time?: number;
+}
+
+export interface GameRecord {
+  agon: 1;
+  game: string;
+  options?: Options;
+  seed?: string;
+  players?: string[];
+  moves: string[];
+  result: Result;
+  started?: string;
+  times?: number[];
+}
+
+export interface Acted {
+  event: number;
+}
+
+export interface Hint {
   move: string;
+  /** hundredths, from the mover's view */
   score: number;
   depth: number;
   nodes: number;
   line: string[];
+  /** battleship: how likely a ship is on each cell */
   heat?: Record<string, number>;
 }
 
 export interface Evaluation {
-  seat: number | null;
-  score: number;
+  /** to move; null: nobody, or the table is to draw */
+  seat: SeatOrNull;
+  /** hundredths, from the mover's view; when over from seat 0's (10000: won); null while the table is to draw */
+  score: number | null;
   over: boolean;
 }
 
-export type LiveEvent = { event: number; when: number } & (
-  | { type: 'opened' | 'started' | 'paused' | 'resumed' }
-  | { type: 'seated'; seat: number; holder: SeatInfo }
-  | { type: 'moved'; seat: number | null; moves: string[] }
-  | { type: 'undo-asked' | 'undo-answered'; seat: number; agree?: boolean }
-  | { type: 'undone'; moves: number }
-  | { type: 'said'; name: string; text: string }
-  | { type: 'rematch-asked'; seat: number; swap: boolean }
-  | { type: 'followed'; table: string }
-  | { type: 'ended'; result: Result }
-);
-
-export interface Refusal {
-  code: string;
+export type LiveEvent = {
+  /** numbered from 1, without gaps */
+  event: number;
+  /** milliseconds since 1970 */
+  when: number;
+} & ({
+  type: 'opened';
+  game: string;
+} | {
+  type: 'seated';
+  seat: Seat;
+  holder: Holder;
+} | {
+  type: 'started' | 'paused' | 'resumed';
+} | {
+  type: 'moved';
+  seat: SeatOrNull;
+  /** as this viewer is told them */
+  moves: string[];
+} | {
+  type: 'undo-asked';
+  seat: Seat;
+} | {
+  type: 'undo-answered';
+  seat: Seat;
+  agree: boolean;
+} | {
+  type: 'undone';
+  /** taken back, of the table's moves: a shot and its answer are one */
+  moves: number;
+} | {
+  type: 'said';
+  name: string;
   text: string;
-  why?: string;
+} | {
+  type: 'rematch-asked';
+  seat: Seat;
+  swap: boolean;
+} | {
+  type: 'followed';
+  table: Id;
+} | {
+  type: 'ended';
+  result: Result;
+});
+
+export type ServerFrame<V = unknown> = LiveEvent | {
+  resync?: true;
+  state: TableState<V>;
+} | {
+  pong: 1;
+} | {
+  spectators: number;
+} | {
+  refused: Refusal;
+};
+
+/** One of `move`, `text`, `ping`; the token is the address's */
+export interface ClientFrame {
+  move?: string;
+  seat?: Seat;
+  text?: string;
+  ping?: unknown;
 }
