@@ -32,7 +32,22 @@ export interface GameInfo {
   seats: number;
   options: Options;
   players: string[];
+  /** viewers do not see all */
+  secrets: boolean;
+  /** of the first protocol */
   port: number | null;
+  protocols: Protocol[];
+}
+
+/** A classic protocol by which programs play the game */
+export interface Protocol {
+  name: string;
+  /** null: it is off */
+  port: number | null;
+  /** a program can be told in the middle of a game what was played */
+  late_programs: boolean;
+  /** a program can say which table it comes to */
+  names_tables: boolean;
 }
 
 export interface NewTable {
