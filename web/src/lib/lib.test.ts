@@ -4,7 +4,8 @@ import { height, linesOf } from './graph';
 import { columnName, step } from './grid';
 import { fill } from './i18n.svelte';
 import { waitBefore } from './live.svelte';
-import { meAnd, requestFor } from './opening';
+import { meAnd, requestFor, ruleOf, wishesOf } from './opening';
+import type { Holder } from './types';
 
 describe('arrow keys', () => {
   it('walk the grid and stop at its edge', () => {
@@ -36,6 +37,15 @@ describe('a new table', () => {
       { kind: 'open' }, { kind: 'player', spec: 'hard' }, { kind: 'player', spec: 'hard' },
     ]);
     expect(requestFor({ who: 'classic' })).toEqual({ kind: 'classic' });
+  });
+  it('can be like another one', () => {
+    const person = { kind: 'open', name: 'Ann', taken: true } as const;
+    const seats: Holder[] = [person, person, { ...person, kind: 'player', spec: 'hard' }, { ...person, kind: 'classic' }];
+    expect(wishesOf({ seats, you: [1] })).toEqual([
+      { who: 'open' }, { who: 'me' }, { who: 'player', spec: 'hard' }, { who: 'classic' },
+    ]);
+    expect(ruleOf({ move: 5, left: [5, 5], paused: false })).toEqual({ move: 5 });
+    expect(ruleOf({ total: 60, increment: 2, left: [7, 8], paused: false })).toEqual({ total: 60, increment: 2 });
   });
 });
 

@@ -8,6 +8,7 @@ const kSilence = 30_000;
 const kAnswer = 4000;
 
 export interface LiveHandlers {
+  onstate?: (table: TableState) => void;
   onevent?: (event: LiveEvent) => void;
   onrefused?: (refusal: Refusal) => void;
 }
@@ -59,10 +60,6 @@ export class Live {
     this.#attempt = 0;
     this.#drop();
     this.#connect();
-  }
-
-  get connected(): boolean {
-    return this.status === 'open';
   }
 
   send(message: ClientFrame): boolean {
@@ -164,6 +161,7 @@ export class Live {
     if (this.#last < 0 || resync) this.#last = state.event;
     this.#attempt = 0;
     this.status = 'open';
+    this.handlers.onstate?.(state);
   }
 
   #takeCompany(spectators: number) {
