@@ -18,5 +18,5 @@ export default defineConfig({
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600, rollupOptions: { output: { manualChunks: byLanguage } } },
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['{src,bundling}/**/*.test.ts'], environment: 'node' },
 });

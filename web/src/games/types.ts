@@ -101,12 +101,6 @@ export interface GameUi<V = any> {
   colours: (options: Options) => string[];
   /** the seats' names where options change them; otherwise texts.seats */
   seatNames?: (options: Options) => string[];
-  /** sides have secrets: no taking back, and a curtain between people at one screen */
-  hidden?: boolean;
-  /** a program cannot be told in the middle of a game what was played */
-  noLateProgram?: boolean;
-  /** the game's old protocol names the table by its id */
-  joinsById?: boolean;
   /** those who wait for more players may vote to begin without them */
   fewer?: boolean;
   /** other formats than the record, for download */

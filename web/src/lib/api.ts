@@ -1,6 +1,5 @@
 import type {
-  ClockRule, Evaluation, GameInfo, HintAnswer, Options, Refusal, Replay, SeatKind, SeatRequest,
-  TableState, TableStateName, TableSummary,
+  Acted, Evaluation, GameRecord, Games, Hint, NewTable, Options, Refusal, Replay, SeatKind, TableList, TableStage, TableState,
 } from './types';
 
 /** What the server refused, or `offline` when it could not be asked. */
@@ -50,41 +49,33 @@ function query(params: Record<string, string | number | null | undefined>): stri
 
 const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
-type Done = { event: number };
 export type Token = string | null;
 
-export interface TableRequest {
-  game: string;
-  options?: Options;
-  seats?: SeatRequest[];
-  clock?: ClockRule;
-}
-
 export const api = {
-  games: () => ask<{ version: string; games: GameInfo[] }>('/api/games'),
-  open: (request: TableRequest) => post<TableState>('/api/tables', request),
-  tables: (filter: { state?: TableStateName; game?: string; limit?: number } = {}) =>
-    ask<{ tables: TableSummary[] }>(`/api/tables${query(filter)}`),
+  games: () => ask<Games>('/api/games'),
+  open: (request: NewTable) => post<TableState>('/api/tables', request),
+  tables: (filter: { state?: TableStage; game?: string; limit?: number } = {}) =>
+    ask<TableList>(`/api/tables${query(filter)}`),
   table: (id: string, token: Token) => ask<TableState>(at(id) + query({ token })),
-  record: (id: string) => ask<Record<string, unknown>>(`${at(id)}/record`),
+  record: (id: string) => ask<GameRecord>(`${at(id)}/record`),
   replay: (id: string, token: Token) => ask<Replay>(`${at(id)}/replay${query({ token })}`),
   replayFile: (record: unknown) => post<Replay>('/api/replay', record),
   why: (id: string, move: string, token: Token) =>
     ask<{ why: string }>(`${at(id)}/why${query({ move, token })}`),
   sit: (id: string, body: { seat?: number; name?: string; token?: string }) =>
     post<{ seat: number; token: string }>(`${at(id)}/sit`, body),
-  leave: (id: string, token: string, seat?: number) => post<Done>(`${at(id)}/leave`, { token, seat }),
+  leave: (id: string, token: string, seat?: number) => post<Acted>(`${at(id)}/leave`, { token, seat }),
   seat: (id: string, body: { token: string; seat: number; kind: SeatKind; spec?: string; take?: boolean }) =>
-    post<Done>(`${at(id)}/seat`, body),
+    post<Acted>(`${at(id)}/seat`, body),
   move: (id: string, token: string, move: string, seat?: number) =>
-    post<Done>(`${at(id)}/move`, { token, move, seat }),
-  undo: (id: string, token: string, agree?: boolean) => post<Done>(`${at(id)}/undo`, { token, agree }),
-  hint: (id: string, token: string, spec?: string) => post<HintAnswer>(`${at(id)}/hint`, { token, spec }),
-  resign: (id: string, token: string) => post<Done>(`${at(id)}/resign`, { token }),
-  pause: (id: string, token: string) => post<Done>(`${at(id)}/pause`, { token }),
-  resume: (id: string, token: string) => post<Done>(`${at(id)}/resume`, { token }),
-  chat: (id: string, token: string, text: string) => post<Done>(`${at(id)}/chat`, { token, text }),
-  rematch: (id: string, token: string, swap?: boolean) => post<Done>(`${at(id)}/rematch`, { token, swap }),
+    post<Acted>(`${at(id)}/move`, { token, move, seat }),
+  undo: (id: string, token: string, agree?: boolean) => post<Acted>(`${at(id)}/undo`, { token, agree }),
+  hint: (id: string, token: string, spec?: string) => post<Hint>(`${at(id)}/hint`, { token, spec }),
+  resign: (id: string, token: string) => post<Acted>(`${at(id)}/resign`, { token }),
+  pause: (id: string, token: string) => post<Acted>(`${at(id)}/pause`, { token }),
+  resume: (id: string, token: string) => post<Acted>(`${at(id)}/resume`, { token }),
+  chat: (id: string, token: string, text: string) => post<Acted>(`${at(id)}/chat`, { token, text }),
+  rematch: (id: string, token: string, swap?: boolean) => post<Acted>(`${at(id)}/rematch`, { token, swap }),
   evaluate: (game: string, options: Options, moves: string[]) =>
     post<Evaluation>('/api/evaluate', { game, options, moves }),
 };

@@ -24,6 +24,11 @@ export async function loadCatalog() {
   }
 }
 
+/** Whether a classic protocol of the game can do this. */
+export function anyProtocol(game: string, can: 'late_programs' | 'names_tables'): boolean {
+  return infoOf(game)?.protocols.some((protocol) => protocol[can]) ?? false;
+}
+
 export function infoOf(game: string): GameInfo | undefined {
   return catalog.games.find((one) => one.name === game);
 }

@@ -16,7 +16,7 @@ export function height(score: number): number {
 export function linesOf(evaluations: (Evaluation | null)[], seats: number): Line[] {
   const lines: Line[] = Array.from({ length: seats === 2 ? 1 : seats }, (_, seat) => ({ seat, points: [] }));
   evaluations.forEach((one, ply) => {
-    if (!one || one.seat === null) return;
+    if (!one || one.seat === null || one.score === null) return;
     if (seats === 2) lines[0].points.push({ ply, height: height(one.seat === 0 ? one.score : -one.score) });
     else lines[one.seat]?.points.push({ ply, height: height(one.score) });
   });

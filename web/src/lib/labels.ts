@@ -3,7 +3,7 @@ import type { GameUi } from '../games/types';
 import type { ApiError } from './api';
 import { lang, maybe, t } from './i18n.svelte';
 import { levelOf } from './seats';
-import type { Options, SeatInfo } from './types';
+import type { Holder, Options } from './types';
 import { sentence } from './why';
 
 export function levelName(spec: string | undefined): string {
@@ -12,18 +12,18 @@ export function levelName(spec: string | undefined): string {
 }
 
 /** The name where the kind stands beside it. */
-export function shortName(seat: SeatInfo): string {
+export function shortName(seat: Holder): string {
   return seat.kind === 'player' ? levelName(seat.spec) : holderName(seat);
 }
 
 /** A person, the computer, a program; nothing for a free seat. */
-export function kindName(seat: SeatInfo): string {
+export function kindName(seat: Holder): string {
   if (seat.kind === 'player') return t('level');
   if (!seat.taken) return '';
   return t(seat.kind === 'classic' ? 'kind.classic' : 'kind.person');
 }
 
-export function holderName(seat: SeatInfo): string {
+export function holderName(seat: Holder): string {
   if (seat.kind === 'player') return t('kind.player', { level: levelName(seat.spec) });
   if (!seat.taken) return t(seat.kind === 'classic' ? 'seat.waiting-program' : 'seat.free');
   return seat.name || t(seat.kind === 'classic' ? 'kind.classic' : 'guest');

@@ -4,8 +4,8 @@ import { height, linesOf } from './graph';
 import { columnName, step } from './grid';
 import { fill } from './i18n.svelte';
 import { waitBefore } from './live.svelte';
-import { meAnd, requestFor } from './opening';
-import { correction, qr } from './qr';
+import { meAnd, requestFor, ruleOf, wishesOf } from './opening';
+import type { Holder } from './types';
 
 describe('arrow keys', () => {
   it('walk the grid and stop at its edge', () => {
@@ -38,6 +38,15 @@ describe('a new table', () => {
     ]);
     expect(requestFor({ who: 'classic' })).toEqual({ kind: 'classic' });
   });
+  it('can be like another one', () => {
+    const person = { kind: 'open', name: 'Ann', taken: true } as const;
+    const seats: Holder[] = [person, person, { ...person, kind: 'player', spec: 'hard' }, { ...person, kind: 'classic' }];
+    expect(wishesOf({ seats, you: [1] })).toEqual([
+      { who: 'open' }, { who: 'me' }, { who: 'player', spec: 'hard' }, { who: 'classic' },
+    ]);
+    expect(ruleOf({ move: 5, left: [5, 5], paused: false })).toEqual({ move: 5 });
+    expect(ruleOf({ total: 60, increment: 2, left: [7, 8], paused: false })).toEqual({ total: 60, increment: 2 });
+  });
 });
 
 describe('the evaluation graph', () => {
@@ -65,47 +74,5 @@ describe('record files', () => {
   it('may be broken', () => {
     expect(recordsIn(`nonsense\n${record}\n{"game":1}`)).toHaveLength(1);
     expect(recordsIn('')).toEqual([]);
-  });
-});
-
-describe('QR codes', () => {
-  // read back once by an independent reader (zbar); the picture must not change
-  it('draw the picture that was read', () => {
-    const rows = qr('a')!.map((row) => row.map(Number).join(''));
-    expect(rows).toMatchInlineSnapshot(`
-      [
-        "111111100101101111111",
-        "100000101011001000001",
-        "101110101101001011101",
-        "101110101011001011101",
-        "101110100100101011101",
-        "100000100011001000001",
-        "111111101010101111111",
-        "000000001100000000000",
-        "100000101011011001110",
-        "100110000001110111001",
-        "001011100110101100000",
-        "010101011001111101010",
-        "110100111101111111111",
-        "000000001100100000101",
-        "111111100111010011110",
-        "100000100010001000111",
-        "101110100111010011100",
-        "101110100101111101000",
-        "101110100101110111011",
-        "100000100011111101000",
-        "111111101010100100110",
-      ]
-    `);
-  });
-  it('grow with the text and have an end', () => {
-    expect(qr('http://127.0.0.1:8080/#/table/0123456789abc')).toHaveLength(33);
-    expect(qr('w'.repeat(213))).toHaveLength(57);
-    expect(qr('w'.repeat(214))).toBeNull();
-  });
-  // the worked example of ISO/IEC 18004: 01234567 in version 1-M
-  it('correct errors by the standard', () => {
-    const data = [0x10, 0x20, 0x0c, 0x56, 0x61, 0x80, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11];
-    expect(correction(data, 10)).toEqual([0xa5, 0x24, 0xd4, 0xc1, 0xed, 0x36, 0xc7, 0x87, 0x2c, 0x55]);
   });
 });

@@ -1,5 +1,5 @@
 import { api, ApiError, type Token } from './api';
-import type { LiveEvent, Refusal, TableState } from './types';
+import type { ClientFrame, LiveEvent, Refusal, ServerFrame, TableState } from './types';
 
 const kFirstWait = 500;
 const kLongestWait = 8000;
@@ -8,6 +8,7 @@ const kSilence = 30_000;
 const kAnswer = 4000;
 
 export interface LiveHandlers {
+  onstate?: (table: TableState) => void;
   onevent?: (event: LiveEvent) => void;
   onrefused?: (refusal: Refusal) => void;
 }
@@ -61,11 +62,7 @@ export class Live {
     this.#connect();
   }
 
-  get connected(): boolean {
-    return this.status === 'open';
-  }
-
-  send(message: unknown): boolean {
+  send(message: ClientFrame): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -145,16 +142,16 @@ export class Live {
   }
 
   #take(text: string) {
-    let message: Record<string, unknown>;
+    let message: ServerFrame;
     try {
-      message = JSON.parse(text) as Record<string, unknown>;
+      message = JSON.parse(text) as ServerFrame;
     } catch {
       return;
     }
-    if (message.state) this.#takeState(message.state as TableState, message.resync === true);
-    else if (typeof message.spectators === 'number') this.#takeCompany(message.spectators);
-    else if (message.refused) this.handlers.onrefused?.(message.refused as Refusal);
-    else if (typeof message.event === 'number') this.#takeEvent(message as unknown as LiveEvent);
+    if ('state' in message) this.#takeState(message.state, message.resync === true);
+    else if ('spectators' in message) this.#takeCompany(message.spectators);
+    else if ('refused' in message) this.handlers.onrefused?.(message.refused);
+    else if ('event' in message) this.#takeEvent(message);
   }
 
   /** A state may be ahead of the events told so far; they still come. */
@@ -164,6 +161,7 @@ export class Live {
     if (this.#last < 0 || resync) this.#last = state.event;
     this.#attempt = 0;
     this.status = 'open';
+    this.handlers.onstate?.(state);
   }
 
   #takeCompany(spectators: number) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, fateOf, freeSeats, levelOf, mayChange, swapPartner, timeLeft, winners } from './seats';
 import { signOf } from './turn';
-import type { SeatInfo, TableState } from './types';
+import type { Holder, TableState } from './types';
 
-const person: SeatInfo = { kind: 'open', name: 'Ann', taken: true };
-const nobody: SeatInfo = { kind: 'open', name: '', taken: false };
-const computer: SeatInfo = { kind: 'player', spec: 'hard', name: '', taken: true };
+const person: Holder = { kind: 'open', name: 'Ann', taken: true };
+const nobody: Holder = { kind: 'open', name: '', taken: false };
+const computer: Holder = { kind: 'player', spec: 'hard', name: '', taken: true };
 
 const table = (changes: Partial<TableState>): TableState => ({
   id: '0123456789abc', game: 'dame', options: {}, state: 'running', event: 1, to_move: 0, you: [0],

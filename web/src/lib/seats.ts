@@ -1,4 +1,4 @@
-import type { ClockState, Result, SeatInfo, TableState } from './types';
+import type { Clock, Result, Holder, TableState } from './types';
 
 export const levels = ['easy', 'normal', 'hard', 'best'] as const;
 
@@ -8,11 +8,11 @@ export function levelOf(spec: string | undefined): string {
 }
 
 /** A seat that is the asker's own or held by no person may be handed to another. */
-export function mayChange(seat: SeatInfo, index: number, you: number[]): boolean {
+export function mayChange(seat: Holder, index: number, you: number[]): boolean {
   return you.includes(index) || seat.kind !== 'open' || !seat.taken;
 }
 
-export function freeSeats(seats: SeatInfo[]): number[] {
+export function freeSeats(seats: Holder[]): number[] {
   return seats.flatMap((seat, index) => (seat.kind === 'open' && !seat.taken ? [index] : []));
 }
 
@@ -38,7 +38,7 @@ export function winners(result: Result): number[] {
 }
 
 /** Seconds a seat has left now, counted on from when the state arrived. */
-export function timeLeft(clock: ClockState, seat: number, running: boolean, passed: number): number {
+export function timeLeft(clock: Clock, seat: number, running: boolean, passed: number): number {
   const left = clock.left[seat] ?? 0;
   return Math.max(0, running && !clock.paused ? left - passed : left);
 }

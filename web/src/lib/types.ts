@@ -1,27 +1,95 @@
-// What the server's API carries. Seats are 0..3, times in seconds unless a name says otherwise.
+// What the server's API carries, made from docs/api.yaml by `npm run types`. Seats are 0..3, times in
+// seconds unless said otherwise. V is what a game's board draws: each game has its own.
 
-export type Options = Record<string, unknown>;
-export type TableStateName = 'open' | 'running' | 'over';
+export type Id = string;
+
+export type Seat = number;
+
+export type SeatOrNull = number | null;
+
 export type SeatKind = 'open' | 'player' | 'classic';
+
+export type TableStage = 'open' | 'running' | 'over';
+
+/** of a game, by their names */
+export type Options = Record<string, unknown>;
+
+export interface Refusal {
+  code: string;
+  /** a sentence for people */
+  text: string;
+  /** the rule's code, with illegal-move */
+  why?: string;
+}
+
+export interface Games {
+  version: string;
+  games: GameInfo[];
+}
+
+export interface GameInfo {
+  name: string;
+  seats: number;
+  options: Options;
+  players: string[];
+  /** viewers do not see all */
+  secrets: boolean;
+  /** of the first protocol */
+  port: number | null;
+  protocols: Protocol[];
+}
+
+/** A classic protocol by which programs play the game */
+export interface Protocol {
+  name: string;
+  /** null: it is off */
+  port: number | null;
+  /** a program can be told in the middle of a game what was played */
+  late_programs: boolean;
+  /** a program can say which table it comes to */
+  names_tables: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  options?: Options;
+  seats?: SeatRequest[];
+  clock?: ClockRule;
+}
 
 export interface SeatRequest {
   kind: SeatKind;
+  /** of a player, for example `hard:time=0.5` */
   spec?: string;
 }
 
-export interface SeatInfo extends SeatRequest {
+/** Seconds for each move, or for the whole game and with each move added */
+export type ClockRule = {
+  move: number;
+} | {
+  total: number;
+  increment?: number;
+};
+
+export interface Holder {
+  kind: SeatKind;
+  spec?: string;
   name: string;
   taken: boolean;
 }
 
-export type ClockRule = { move: number } | { total: number; increment: number };
+export interface TableList {
+  tables: TableSummary[];
+}
 
-export interface ClockState {
-  move?: number;
-  total?: number;
-  increment?: number;
-  left: number[];
-  paused: boolean;
+export interface TableSummary {
+  id: Id;
+  game: string;
+  options: Options;
+  state: TableStage;
+  seats: Holder[];
+  moves: number;
+  spectators: number;
 }
 
 export interface Result {
@@ -31,58 +99,50 @@ export interface Result {
   reason: string;
 }
 
-export interface ChatLine {
-  name: string;
-  text: string;
-  when: number;
+export interface Clock {
+  move?: number;
+  total?: number;
+  increment?: number;
+  /** of each seat */
+  left: number[];
+  paused: boolean;
 }
 
 export interface TableState<V = unknown> {
-  id: string;
+  id: Id;
   game: string;
   options: Options;
-  state: TableStateName;
+  state: TableStage;
+  /** number of the last event */
   event: number;
-  to_move: number | null;
-  you: number[];
-  seats: SeatInfo[];
+  to_move: SeatOrNull;
+  you: Seat[];
+  seats: Holder[];
+  /** as this viewer was told them */
   moves: string[];
-  movers: (number | null)[];
+  /** one per move; null: the table's own */
+  movers: SeatOrNull[];
+  /** of the seat to move; null: not listed, or nobody to move */
   legal: string[] | null;
   view: V;
-  clock: ClockState | null;
+  clock: Clock | null;
   result: Result | null;
-  undo: number | null;
+  /** who wishes to take back */
+  undo: SeatOrNull;
+  /** which seats would play again, or before the start with those who are here */
   rematch: boolean[];
-  next: string | null;
+  next: Id | null;
   spectators: number;
+  /** the last of what was said, the oldest first */
   chat: ChatLine[];
   paused: boolean;
 }
 
-export interface TableSummary {
-  id: string;
-  game: string;
-  options: Options;
-  state: TableStateName;
-  seats: SeatInfo[];
-  moves: number;
-  spectators: number;
-}
-
-export interface GameInfo {
+export interface ChatLine {
   name: string;
-  seats: number;
-  options: Options;
-  players: string[];
-  port: number | null;
-}
-
-export interface Ply<V = unknown> {
-  move: string | null;
-  seat: number | null;
-  view: V;
-  time?: number;
+  text: string;
+  /** milliseconds since 1970 */
+  when: number;
 }
 
 export interface Replay<V = unknown> {
@@ -93,35 +153,117 @@ export interface Replay<V = unknown> {
   plies: Ply<V>[];
 }
 
-export interface HintAnswer {
+export interface Ply<V = unknown> {
+  /** null: the start */
+  move: string | null;
+  seat: SeatOrNull;
+  view: V;
+  /** milliseconds */
+  time?: number;
+}
+
+export interface GameRecord {
+  agon: 1;
+  game: string;
+  options?: Options;
+  /** of the table, in decimal: its luck follows from it */
+  seed?: string;
+  /** Which game of which match of `agon match` it was */
+  match?: {
+    seed: string;
+    game: number;
+  };
+  players?: string[];
+  moves: string[];
+  result: Result;
+  started?: string;
+  times?: number[];
+}
+
+export interface Acted {
+  event: number;
+}
+
+export interface Hint {
   move: string;
+  /** hundredths, from the mover's view */
   score: number;
   depth: number;
   nodes: number;
   line: string[];
+  /** battleship: how likely a ship is on each cell */
   heat?: Record<string, number>;
 }
 
 export interface Evaluation {
-  seat: number | null;
-  score: number;
+  /** to move; null: nobody, or the table is to draw */
+  seat: SeatOrNull;
+  /** hundredths, from the mover's view; when over from seat 0's (10000: won); null while the table is to draw */
+  score: number | null;
   over: boolean;
 }
 
-export type LiveEvent = { event: number; when: number } & (
-  | { type: 'opened' | 'started' | 'paused' | 'resumed' }
-  | { type: 'seated'; seat: number; holder: SeatInfo }
-  | { type: 'moved'; seat: number | null; moves: string[] }
-  | { type: 'undo-asked' | 'undo-answered'; seat: number; agree?: boolean }
-  | { type: 'undone'; moves: number }
-  | { type: 'said'; name: string; text: string }
-  | { type: 'rematch-asked'; seat: number; swap: boolean }
-  | { type: 'followed'; table: string }
-  | { type: 'ended'; result: Result }
-);
-
-export interface Refusal {
-  code: string;
+export type LiveEvent = {
+  /** numbered from 1, without gaps */
+  event: number;
+  /** milliseconds since 1970 */
+  when: number;
+} & ({
+  type: 'opened';
+  game: string;
+} | {
+  type: 'seated';
+  seat: Seat;
+  holder: Holder;
+} | {
+  type: 'started' | 'paused' | 'resumed';
+} | {
+  type: 'moved';
+  seat: SeatOrNull;
+  /** as this viewer is told them */
+  moves: string[];
+} | {
+  type: 'undo-asked';
+  seat: Seat;
+} | {
+  type: 'undo-answered';
+  seat: Seat;
+  agree: boolean;
+} | {
+  type: 'undone';
+  /** taken back, of the table's moves: a shot and its answer are one */
+  moves: number;
+} | {
+  type: 'said';
+  name: string;
   text: string;
-  why?: string;
+} | {
+  type: 'rematch-asked';
+  seat: Seat;
+  swap: boolean;
+} | {
+  type: 'followed';
+  table: Id;
+} | {
+  type: 'ended';
+  result: Result;
+});
+
+export type ServerFrame<V = unknown> = LiveEvent | {
+  resync?: true;
+  state: TableState<V>;
+} | {
+  pong: 1;
+} | {
+  spectators: number;
+} | {
+  refused: Refusal;
+};
+
+/** One of `move`, `text`, `ping`; the token is the address's */
+export interface ClientFrame {
+  move?: string;
+  seat?: Seat;
+  text?: string;
+  ping?: unknown;
 }

@@ -1,17 +1,9 @@
 // Every board as people see it: on a desk and on a phone, by day and by night, in the middle and at the end.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { games } from './moves.mjs';
-import { chance, launch, Server, Visitor } from './support.mjs';
+import { chance, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 const random = 'random:seed=4';
 const seats = { blokus: ['me', random, random, random] };

@@ -1,18 +1,10 @@
 // In each game a person plays a whole game against the computer by clicks, all languages among them.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { playOn } from './moves.mjs';
-import { chance, launch, Server, Visitor } from './support.mjs';
+import { chance, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 const languages = { battleship: 'el', blokus: 'de', dame: 'en', quoridor: 'de', ants: 'el' };
 

@@ -1,18 +1,10 @@
 // In each game a person plays a whole game by keyboard alone.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { playOn } from './moves.mjs';
-import { chance, launch, Server, Visitor } from './support.mjs';
+import { chance, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 const random = 'random:seed=5';
 const tables = {
@@ -46,10 +38,8 @@ test('from the start page to the end of a game of dame and into its replay by ke
   assert.ok(last.result.scores);
   await visitor.tabTo('section[aria-label="Result"] a[href*="replay"]', { back: true });
   await visitor.press('Enter');
-  const at = page.getByLabel('Move shown');
-  await at.waitFor();
   const ply = async (number) => {
-    await visitor.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(number));
+    await visitor.showsPly(number);
     assert.match(page.url(), new RegExp(`ply=${number}$`));
   };
   await ply(0);

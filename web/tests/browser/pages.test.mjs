@@ -1,22 +1,14 @@
 // The pages around the boards, in all three languages, large and small, light and dark.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { games, playOn } from './moves.mjs';
-import { chance, kPhone, launch, Server, Visitor } from './support.mjs';
+import { chance, kPhone, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-  // something to join and something to watch
-  await server.table('quoridor', ['me', 'open']);
-  await server.table('blokus', ['me', 'random', 'random', 'random']);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
+// something to join and something to watch
+await server.table('quoridor', ['me', 'open']);
+await server.table('blokus', ['me', 'random', 'random', 'random']);
 
 const random = 'random:seed=6';
 
@@ -82,7 +74,7 @@ test('before a table: every dialog and the lobby', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await visitor.button('Invite: Blokus').click();
-  await page.getByRole('region', { name: 'Before the start' }).waitFor();
+  await page.getByRole('region', { name: 'Before the start' }).getByRole('img', { name: visitor.word('invite.qr') }).waitFor();
   await visitor.seen('lobby');
   await visitor.sitAt(await server.table('dame', ['me', 'classic']));
   await page.getByLabel('Command', { exact: true }).waitFor();
@@ -150,9 +142,16 @@ test('colours are chosen by hand and remembered', async () => {
   const visitor = await Visitor.come(browser, server);
   await visitor.open();
   const theme = visitor.page.getByRole('button', { name: /^Colours/ });
+  const [day, night] = ['rgb(245, 242, 235)', 'rgb(20, 25, 27)'];
+  const paperIs = (colour) => visitor.holds((wanted) => getComputedStyle(document.body).backgroundColor === wanted, colour);
+  await paperIs(day);
+  await visitor.page.emulateMedia({ colorScheme: 'dark' });
+  await paperIs(night);
   await theme.click();
+  await paperIs(day);
+  await visitor.page.emulateMedia({ colorScheme: 'light' });
   await theme.click();
-  await visitor.page.locator('html[data-theme="dark"]').waitFor();
+  await paperIs(night);
   await visitor.page.reload();
   await visitor.page.locator('html[data-theme="dark"]').waitFor();
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();

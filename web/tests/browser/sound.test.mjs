@@ -1,21 +1,13 @@
 // What is heard at a table, recorded instead of played.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { games } from './moves.mjs';
-import { launch, Server, Visitor } from './support.mjs';
+import { setUp, Visitor } from './support.mjs';
 
 const kApart = 1200; // ms between two things that are heard
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 /** The page gets a tape that runs from now on; `cut` says what is on it: when it began, how long, how loud. */
 function record() {

@@ -7,6 +7,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -163,6 +164,16 @@ export function launch(drawing = ['--disable-gpu']) {
   });
 }
 
+/** A browser and a server for the tests of one file; both end with the last of them. */
+export async function setUp(drawing) {
+  const [browser, server] = await Promise.all([launch(drawing), new Server().start()]);
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  return { browser, server };
+}
+
 /** Somebody with a browser window, and what the server has told that window of its table. */
 export class Visitor {
   state = null;
@@ -309,6 +320,17 @@ export class Visitor {
   /** The button that bears the text of this key. */
   key(key) {
     return this.button(this.word(key));
+  }
+
+  async resign() {
+    await this.key('resign').click();
+    await this.page.getByRole('dialog').getByRole('button', { name: this.word('resign'), exact: true }).click();
+  }
+
+  /** Waits until a replay is at this ply. */
+  async showsPly(ply) {
+    const isThere = ([label, wanted]) => document.querySelector(`input[aria-label="${label}"]`)?.value === wanted;
+    await this.holds(isThere, [this.word('replay.ply'), String(ply)]);
   }
 
   /** What a notice, the board's caption or the voice for screen readers says. */

@@ -2,19 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { games, playOn } from './moves.mjs';
-import { chance, launch, program, Server, Visitor } from './support.mjs';
+import { chance, program, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 const random = 'random:seed=9';
 
@@ -45,8 +37,7 @@ test('hint, taking back, resigning, and again with sides swapped', async () => {
   await visitor.button('Resign').click();
   await visitor.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await visitor.sign('yours');
-  await visitor.button('Resign').click();
-  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await visitor.resign();
   await visitor.sign('lost');
   const { id } = visitor.state;
   await visitor.button('Again, sides swapped').click();
@@ -242,8 +233,7 @@ test('a program takes the seat that was kept for it', async () => {
   const last = await playOn(visitor, 'click', chance(6), { most: 3 });
   assert.ok(last.seats[1].taken);
   assert.ok(last.movers.includes(1));
-  await visitor.button('Resign').click();
-  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await visitor.resign();
   await visitor.sign('lost');
   assert.equal(await ended, 0);
   await visitor.leave();
@@ -256,10 +246,9 @@ test('a finished game is replayed, linked to, saved and read again', async () =>
   const over = await server.playAhead(table, (state) => games.quoridor.choose(state, chance(1)));
   await visitor.sitAt(table);
   await page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Replay' }).click();
-  const at = page.getByLabel('Move shown');
-  await at.waitFor();
+  await page.getByLabel('Move shown').waitFor();
   await visitor.press('End', 'ArrowLeft');
-  await visitor.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(over.moves.length - 1));
+  await visitor.showsPly(over.moves.length - 1);
   const link = page.url();
   assert.match(link, new RegExp(`ply=${over.moves.length - 1}$`));
 
@@ -270,13 +259,12 @@ test('a finished game is replayed, linked to, saved and read again', async () =>
   // somebody else opens the link
   const other = await Visitor.come(browser, server);
   await other.page.goto(link);
-  await other.page.getByLabel('Move shown').waitFor();
-  await other.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(over.moves.length - 1));
+  await other.showsPly(over.moves.length - 1);
   await other.open('#/replay');
   await other.page.getByLabel('Choose a file').setInputFiles(record);
   await other.page.getByLabel('Move shown').waitFor();
   await other.button('To the end').click();
-  await other.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(over.moves.length));
+  await other.showsPly(over.moves.length);
   await other.page.getByRole('button', { name: 'Let the computer judge' }).click();
   await other.button('Judge again').waitFor();
   await other.leave();

@@ -1,22 +1,14 @@
 // Blokus in three dimensions: whole games by pointer, keys, pictures, and what happens when graphics come and go.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { games, playOn } from './moves.mjs';
 import { ask, placeStone, still, switchOn } from './spatial.mjs';
-import { chance, kWebgl, launch, pictureOf, Server, Visitor } from './support.mjs';
+import { chance, kWebgl, launch, pictureOf, setUp, Visitor } from './support.mjs';
 
 const kRoom = { width: 900, height: 600 };
 const kSmall = { width: 800, height: 440 }; // software draws every pixel of a whole game
 const easy = 'easy';
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(kWebgl), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp(kWebgl);
 
 async function come({ on = true, look = {}, ...how } = {}) {
   const visitor = await Visitor.come(browser, server, { viewport: kRoom, ...how });
@@ -285,7 +277,7 @@ test('a spectator and a replay see it too', async () => {
   await still(visitor);
   await visitor.page.getByLabel('Speed').selectOption('8');
   await visitor.button('Play on').click();
-  await visitor.holds((wanted) => document.querySelector('input[aria-label="Move shown"]').value === wanted, String(visitor.state.moves.length));
+  await visitor.showsPly(visitor.state.moves.length);
   await still(visitor);
   await picture(visitor, 'replay');
   await visitor.leave();

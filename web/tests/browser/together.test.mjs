@@ -1,18 +1,10 @@
 // Two people play each other in two browsers, a third one watches; networks fail, and so do servers.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { games } from './moves.mjs';
-import { Cable, chance, launch, Server, Visitor } from './support.mjs';
+import { Cable, chance, setUp, Visitor } from './support.mjs';
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), new Server().start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await setUp();
 
 /** Everybody's page shows the same number of moves. */
 async function agree(...visitors) {
@@ -76,8 +68,7 @@ for (const game of Object.keys(games)) {
       assert.ok(!JSON.stringify(eve.state.view.boards).includes('s'), 'a spectator sees a ship');
       assert.ok(!JSON.stringify(ada.state.view.boards[1]).includes('s'), 'a fleet is seen by the enemy');
     }
-    await ada.button('Resign').click();
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+    await ada.resign();
     await Promise.all([ada.sign('lost'), bob.sign('won'), eve.sign('winner')]);
     for (const one of [ada, bob, eve]) {
       missedNothing(one);
@@ -141,8 +132,7 @@ test('people invite, talk, take back by consent, give up and play again', async 
   }
   await step(ada, draw, bob, eve);
 
-  await bob.button('Resign').click();
-  await bob.page.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await bob.resign();
   await Promise.all([ada.sign('won'), bob.sign('lost'), eve.sign('winner')]);
   for (const one of [ada, bob, eve]) missedNothing(one);
   await ada.button('Again, sides swapped').click();

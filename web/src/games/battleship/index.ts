@@ -14,7 +14,6 @@ function describe(move: string): string {
 
 export const battleship: GameUi<BattleshipView> = {
   name: 'battleship',
-  hidden: true,
   mini: Mini,
   board: () => import('./Board.svelte'),
   settings: () => import('./Settings.svelte'),

@@ -7,6 +7,16 @@ export interface Point {
   y: number;
 }
 
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The side of a square in units of a drawing. */
+export const kSquare = 10;
+
 export function squareName(cell: Cell, rows: number): string {
   return columnName(cell.column) + (rows - cell.row);
 }
@@ -18,6 +28,17 @@ export function squareAt(name: string, rows: number): Cell {
 
 export function turned(cell: Cell, rows: number, columns: number, flipped: boolean): Cell {
   return flipped ? { row: rows - 1 - cell.row, column: columns - 1 - cell.column } : cell;
+}
+
+/** The corner of a cell's square as one looks at it. */
+export function cornerOf(cell: Cell, rows: number, columns: number, flipped: boolean): Point {
+  const seen = turned(cell, rows, columns, flipped);
+  return { x: kSquare * seen.column, y: kSquare * seen.row };
+}
+
+export function middleOf(cell: Cell, rows: number, columns: number, flipped: boolean): Point {
+  const { x, y } = cornerOf(cell, rows, columns, flipped);
+  return { x: x + kSquare / 2, y: y + kSquare / 2 };
 }
 
 export function sameCell(a: Cell | null, b: Cell | null): boolean {

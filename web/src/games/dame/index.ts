@@ -7,7 +7,6 @@ import { texts } from './texts';
 
 export const dame: GameUi<DameView> = {
   name: 'dame',
-  joinsById: true,
   mini: Mini,
   board: () => import('./Board.svelte'),
   settings: () => import('./Settings.svelte'),

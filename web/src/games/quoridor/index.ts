@@ -23,6 +23,5 @@ export const quoridor: GameUi<QuoridorView> = {
   seats: (options) => Number(options.players ?? 2),
   colours: () => ['var(--seat-0)', 'var(--seat-1)', 'var(--seat-2)', 'var(--seat-3)'],
   fewer: true,
-  noLateProgram: true,
   describe: describeMove,
 };

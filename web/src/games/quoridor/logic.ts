@@ -1,5 +1,5 @@
 import type { Cell } from '../../lib/grid';
-import { squareAt, squareName, turned, type Point } from '../common/squares';
+import { squareAt, squareName, turned, type Box, type Point } from '../common/squares';
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
@@ -62,7 +62,7 @@ export const kRack = 7.6;
 export const span = (size: number): number => size * kPitch - kGap;
 
 /** The whole drawing around the squares, whose top left corner is the origin. */
-export function outline(size: number, seats: number, mini: boolean) {
+export function outline(size: number, seats: number, mini: boolean): Box {
   if (mini) return { left: -2, top: -2, width: span(size) + 4, height: span(size) + 4 };
   const sides = kFrame + (seats > 2 ? kRack : 0);
   const ends = kFrame + kRack;
