@@ -12,12 +12,13 @@ inline int ants(Victim victim, std::string_view bytes)
 {
     if (bytes.empty()) return 0;
     const auto chosen = static_cast<unsigned char>(bytes[0]);
-    AntsSettings settings{
+    const AntsSettings settings{
         .positions = chosen % 2 == 0, .games = 1 + chosen / 2 % 2, .swap = chosen / 4 % 2 == 0};
-    if (chosen / 8 % 2 == 0) settings.fill = "easy";
-    AntsLobby lobby;
+    const LobbySettings filled{.fill = chosen / 8 % 2 == 0 ? "easy" : ""};
+    std::optional<AntsLobby> lobby;
     const auto session = [&](House& house, Peer peer) {
-        return std::make_unique<AntsSession>(house, peer, lobby, settings);
+        if (!lobby) lobby.emplace(house, filled);
+        return std::make_unique<AntsSession>(house, peer, *lobby, settings);
     };
     const Setup setup{victim, AnyGame{Ants{}}, session, make_ants_client};
     World{setup}.obey(bytes.substr(1));

@@ -9,9 +9,10 @@ namespace agon::fuzz {
 
 inline int battleship(Victim victim, std::string_view bytes)
 {
-    BattleshipLobby lobby;
+    std::optional<BattleshipLobby> lobby;
     const auto session = [&](House& house, Peer peer) {
-        return std::make_unique<BattleshipSession>(house, peer, lobby, BattleshipSettings{});
+        if (!lobby) lobby.emplace(house, LobbySettings{});
+        return std::make_unique<BattleshipSession>(house, peer, *lobby, BattleshipSettings{});
     };
     BattleshipOptions options;
     options.relay = true;

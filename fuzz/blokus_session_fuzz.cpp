@@ -68,7 +68,7 @@ void say(fuzz::Port& port, unsigned who, unsigned what, unsigned how)
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size)
 {
-    BlokusHall hall;
+    std::optional<BlokusLobby> lobby;
     fuzz::Port port{{.start =
                          [](const boost::json::object& options) {
                              return AnyGame{Blokus{BlokusOptions::from_json(options).value()}};
@@ -76,7 +76,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
                      .most_clients = 10,
                      .session =
                          [&](House& house, Peer peer) {
-                             return std::make_unique<BlokusSession>(house, peer, hall,
+                             if (!lobby) lobby.emplace(house, LobbySettings{});
+                             return std::make_unique<BlokusSession>(house, peer, *lobby,
                                                                     BlokusSettings{});
                          },
                      .can_read = can_read}};

@@ -11,9 +11,10 @@ inline int dame(Victim victim, std::string_view bytes)
 {
     if (bytes.empty()) return 0;
     const auto dialect = static_cast<DameDialect>(static_cast<unsigned char>(bytes[0]) % 3);
-    DameLobby lobby;
+    std::optional<DameLobby> lobby;
     const auto session = [&](House& house, Peer peer) {
-        return std::make_unique<DameSession>(house, peer, lobby, DameSettings{.dialect = dialect});
+        if (!lobby) lobby.emplace(house, LobbySettings{});
+        return std::make_unique<DameSession>(house, peer, *lobby, DameSettings{.dialect = dialect});
     };
     const Setup setup{victim, AnyGame{Dame{}}, session, make_dame_client};
     World{setup}.obey(bytes.substr(1));

@@ -32,14 +32,14 @@ public:
     void say(unsigned who, std::string_view bytes)
     {
         const Peer peer = peer_of(who);
-        if (house_.lines[peer].closed) return;
+        if (house_.visitors[peer].closed) return;
         house_.write(peer, bytes);
         demand(setup_.can_read(house_.read(peer)));
     }
 
     void hang_up(unsigned who)
     {
-        if (!house_.lines[peer_of(who)].closed) house_.hang_up(peer_of(who));
+        if (!house_.visitors[peer_of(who)].closed) house_.hang_up(peer_of(who));
     }
 
     void pass(Milliseconds time) { house_.pass(time); }
@@ -47,8 +47,9 @@ public:
     /// Where it plays; null if nowhere, or if nobody is to move there.
     const Table* table_of(unsigned who)
     {
-        const Table* table = house_.find(house_.lines[peer_of(who)].table);
-        return table == nullptr || table->position().to_move() < 0 ? nullptr : table;
+        const Peer peer = peer_of(who);
+        const auto table = house_.find(house_.visitors[peer].table);
+        return !table || table->to_move() < 0 ? nullptr : &house_.table_of(peer);
     }
 
     FakeHouse& house() { return house_; }

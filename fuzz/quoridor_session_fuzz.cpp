@@ -35,8 +35,8 @@ void say_move(fuzz::Port& port, unsigned who, unsigned luck)
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size)
 {
     constexpr unsigned kKinds = 8;
-    QuoridorLobby lobby;
-    const QuoridorSettings settings{.fill = "random", .fill_after = Milliseconds{9}};
+    std::optional<QuoridorLobby> lobby;
+    const LobbySettings filled{.fill = "random", .fill_after = Milliseconds{9}};
     fuzz::Port port{{.start =
                          [](const boost::json::object& options) {
                              return AnyGame{Quoridor{QuoridorOptions::from_json(options).value()}};
@@ -44,7 +44,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
                      .most_clients = 8,
                      .session =
                          [&](House& house, Peer peer) {
-                             return std::make_unique<QuoridorSession>(house, peer, lobby, settings);
+                             if (!lobby) lobby.emplace(house, filled);
+                             return std::make_unique<QuoridorSession>(house, peer, *lobby,
+                                                                      QuoridorSettings{});
                          },
                      .can_read = can_read}};
     fuzz::Script script{data, size};

@@ -11,14 +11,12 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     fuzz::Script script{data, size};
     FakeHouse house{AnyGame{Quoridor{QuoridorOptions{.size = 5}}}};
     const std::string table =
-        (*house.open({.game = "quoridor", .options = {}, .seats = {{}, {}}, .clock = {}}))
-            ->opened()
-            .id;
+        *house.open({.game = "quoridor", .options = {}, .seats = {{}, {}}, .clock = {}});
     for (Seat seat = 0; seat < 2; ++seat)
         fuzz::demand(house.ask(table, command::Sit{seat, "", std::to_string(seat)}).has_value());
     WebSession session{house, 1, {.table = table, .token = "0", .wants_state = true}};
     house.join(1, session);
-    while (!script.is_over() && !house.lines[1].closed) {
+    while (!script.is_over() && !house.visitors[1].closed) {
         const unsigned how = script.byte();
         const auto bytes = script.bytes(script.byte());
         if (how == 255)

@@ -101,7 +101,7 @@ private:
         }
     }
 
-    bool is_closed(const FakeProgram& program) { return house_.lines[program.peer].closed; }
+    bool is_closed(const FakeProgram& program) { return house_.visitors[program.peer].closed; }
 
     /// It takes leave once, by one line, and what it asks its player can be answered.
     static void check(const FakeProgram& program)

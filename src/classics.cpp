@@ -8,71 +8,69 @@
 #include "games/dame/dame.h"
 #include "games/quoridor/quoridor.h"
 #include "protocols/ants/client.h"
+#include "protocols/ants/port.h"
 #include "protocols/battleship/client.h"
-#include "protocols/battleship/for_programs.h"
+#include "protocols/battleship/port.h"
+#include "protocols/battleship/program_options.h"
 #include "protocols/blokus/client.h"
+#include "protocols/blokus/port.h"
 #include "protocols/dame/client.h"
+#include "protocols/dame/port.h"
 #include "protocols/quoridor/client.h"
-#include "protocols/quoridor/for_programs.h"
+#include "protocols/quoridor/port.h"
+#include "protocols/quoridor/program_options.h"
 
+#include <algorithm>
 #include <array>
 
 namespace agon {
 namespace {
 
-template <class S, class Lobby, class Settings>
-class PortOf final : public Port {
-public:
-    PortOf(House& house, Settings settings) : house_{house}, settings_{std::move(settings)} {}
-
-    std::unique_ptr<Session> receive(Peer peer) override
-    {
-        return std::make_unique<S>(house_, peer, lobby_, settings_);
-    }
-
-private:
-    House& house_;
-    Settings settings_;
-    Lobby lobby_;
-};
-
-template <class S, class Lobby, auto Own>
-std::unique_ptr<Port> serve(House& house, const PortSettings& settings)
-{
-    using Settings = std::remove_cvref_t<decltype(settings.*Own)>;
-    return std::make_unique<PortOf<S, Lobby, Settings>>(house, settings.*Own);
-}
-
 constexpr std::array kClassics{
-    Classic{.game = Battleship::kName,
+    Classic{.name = "battleship",
+            .game = Battleship::kName,
             .port = 54321,
-            .serve = serve<BattleshipSession, BattleshipLobby, &PortSettings::battleship>,
+            .serve = serve_battleship,
             .join = make_battleship_client,
-            .carried = battleship_for_programs,
-            .comes_late = false},
-    Classic{.game = Blokus::kName,
+            .program_options = battleship_program_options,
+            .late_programs = false},
+    Classic{.name = "blokus",
+            .game = Blokus::kName,
             .port = 59995,
-            .serve = serve<BlokusSession, BlokusHall, &PortSettings::blokus>,
-            .join = make_blokus_client},
-    Classic{.game = Dame::kName,
+            .serve = serve_blokus,
+            .join = make_blokus_client,
+            .options = blokus_port_options},
+    Classic{.name = "dame",
+            .game = Dame::kName,
             .port = 1357,
-            .serve = serve<DameSession, DameLobby, &PortSettings::dame>,
+            .serve = serve_dame,
             .join = make_dame_client,
+            .options = dame_port_options,
             .names_tables = true},
-    Classic{.game = Quoridor::kName,
+    Classic{.name = "quoridor",
+            .game = Quoridor::kName,
             .port = 1044,
-            .serve = serve<QuoridorSession, QuoridorLobby, &PortSettings::quoridor>,
+            .serve = serve_quoridor,
             .join = make_quoridor_client,
-            .carried = quoridor_for_programs,
-            .comes_late = false},
-    Classic{.game = Ants::kName,
+            .options = quoridor_port_options,
+            .program_options = quoridor_program_options,
+            .late_programs = false},
+    Classic{.name = "ants",
+            .game = Ants::kName,
             .port = 6001,
-            .serve = serve<AntsSession, AntsLobby, &PortSettings::ants>,
-            .join = make_ants_client},
+            .serve = serve_ants,
+            .join = make_ants_client,
+            .options = ants_port_options},
 };
 
 }  // namespace
 
 std::span<const Classic> all_classics() { return kClassics; }
+
+const Classic* classic_of(std::string_view game)
+{
+    const auto* found = std::ranges::find(kClassics, game, &Classic::game);
+    return found != kClassics.end() ? found : nullptr;
+}
 
 }  // namespace agon

@@ -71,8 +71,8 @@ Result<JoinRequest> request_of(const JoinArguments& typed)
 {
     auto start = typed_game(typed.game, typed.options);
     if (!start) return start.error();
-    const auto classic = std::ranges::find(all_classics(), typed.game, &Classic::game);
-    if (classic == all_classics().end() || classic->join == nullptr)
+    const Classic* classic = classic_of(typed.game);
+    if (classic == nullptr || classic->join == nullptr)
         return Error{"bad-usage", fmt::format("{} cannot be joined yet", typed.game)};
     const auto server = typed_server(typed.server, classic->port);
     if (!server) return server.error();

@@ -33,12 +33,7 @@ Microseconds since(std::chrono::nanoseconds began)
 
 event::Opened opened_by(const PlaySetup& setup)
 {
-    event::Opened opened{.id = {},
-                         .game = std::string{setup.start.name()},
-                         .options = setup.start.options(),
-                         .seed = setup.seed,
-                         .seats = {},
-                         .clock = {}};
+    event::Opened opened = opened_for(setup.start, setup.seed);
     for (const Opponent& seat : setup.seats)
         if (seat.player)
             opened.seats.push_back({Holder::Kind::Player, seat.spec, "", ""});

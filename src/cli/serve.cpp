@@ -17,10 +17,7 @@ struct Typed {
     std::map<std::string, std::string> ports;
     double fill_after = 0;
     double move_time = 600;
-    std::string dame_dialect = "dame1";
-    int dame_gap = 30;
-    std::string ants_flow = "B";
-    int pace = 2500;
+    std::map<std::string_view, bool> flags;
     std::string log = "error";
 };
 
@@ -58,9 +55,10 @@ std::string fault_of_fill(const std::string& text)
     return fault;
 }
 
-std::string fault_of_blokus_player(const std::string& text)
+/// Why this game has no such player; nothing if it has.
+std::string fault_of_player(std::string_view game, const std::string& text)
 {
-    const auto spec = read_hosted_spec(text, start_game("blokus", {}).value());
+    const auto spec = read_hosted_spec(text, start_game(game, {}).value());
     return spec ? "" : spec.error().text;
 }
 
@@ -69,24 +67,15 @@ std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
     auto web = read_port("web", typed.web);
     if (!web) return web.error();
     settings.web = *web;
-    for (const auto& [game, text] : typed.ports) {
-        auto port = read_port(game, text);
+    for (const auto& [protocol, text] : typed.ports) {
+        auto port = read_port(protocol, text);
         if (!port) return port.error();
-        settings.ports[game] = *port;
+        settings.ports[protocol] = *port;
     }
-    PortSettings& classic = settings.classic;
-    const Milliseconds move = from_seconds(typed.move_time);
-    classic.battleship.move = classic.blokus.move = classic.quoridor.move = classic.ants.move =
-        move;
-    classic.dame.gap = Milliseconds{typed.dame_gap};
-    classic.dame.dialect = typed.dame_dialect == "dame1"       ? DameDialect::Dame1
-                           : typed.dame_dialect == "checkers2" ? DameDialect::Checkers2
-                                                               : DameDialect::Checkers3;
-    classic.ants.positions = typed.ants_flow == "B";
-    classic.quoridor.pace = Milliseconds{typed.pace};
-    settings.hub.fill_after = classic.quoridor.fill_after = classic.ants.fill_after =
-        from_seconds(typed.fill_after);
-    classic.quoridor.fill = classic.ants.fill = settings.hub.fill;
+    settings.classic.move = from_seconds(typed.move_time);
+    settings.classic.lobby.fill_after = from_seconds(typed.fill_after);
+    for (const auto& [name, is_set] : typed.flags)
+        if (is_set) settings.classic.typed[std::string{name}] = "yes";
     if (settings.data.empty()) settings.data = usual_data();
     settings.log = typed.log == "debug"  ? LogLevel::Debug
                    : typed.log == "info" ? LogLevel::Info
@@ -115,19 +104,39 @@ void add_ports(Verb& verb, Typed& typed)
         .called("PORT")
         .shows_default();
     for (const Classic& entry : all_classics()) {
-        std::string& port = typed.ports[std::string{entry.game}];
+        std::string& port = typed.ports[std::string{entry.name}];
         port = std::to_string(entry.port);
-        verb.add("--" + std::string{entry.game}, port,
+        verb.add("--" + std::string{entry.name}, port,
                  "the classic port of " + std::string{entry.game} + ", or off")
             .called("PORT")
             .shows_default();
     }
 }
 
+/// What the protocols of the list can be told.
+void add_option(Verb& verb, const Classic& classic, const PortOption& option,
+                ServeSettings& settings, Typed& typed)
+{
+    const std::string name = "--" + std::string{option.name};
+    const std::string help{option.help};
+    if (option.kind == PortOption::Kind::Flag)
+        return verb.add_flag(name, typed.flags[option.name], help);
+    std::string& value = settings.classic.typed[std::string{option.name}];
+    value = option.usual;
+    Option added = verb.add(name, value, help);
+    if (option.kind == PortOption::Kind::Choice)
+        added.one_of({option.choices.begin(), option.choices.end()});
+    if (option.kind == PortOption::Kind::Number) added.in(option.least, option.most);
+    if (option.kind == PortOption::Kind::Player)
+        added.check(
+            [game = classic.game](const std::string& text) { return fault_of_player(game, text); },
+            "SPEC");
+    added.shows_default();
+}
+
 void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
 {
-    PortSettings& classic = settings.classic;
-    verb.add("--fill", settings.hub.fill, "plays with classic clients that wait")
+    verb.add("--fill", settings.classic.lobby.fill, "plays with classic clients that wait")
         .check(fault_of_fill, "SPEC");
     verb.add("--fill-after", typed.fill_after, "seconds that they wait first")
         .in(0.0, 86'400.0)
@@ -135,25 +144,10 @@ void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
     verb.add("--move-time", typed.move_time, "seconds for a move where the protocol has no limit")
         .in(0.1, 86'400.0)
         .shows_default();
-    verb.add("--dame-dialect", typed.dame_dialect, "what is spoken on the dame port")
-        .one_of({"dame1", "checkers2", "checkers3"})
-        .shows_default();
-    verb.add("--dame-gap", typed.dame_gap, "ms between the first line of a group and the rest")
-        .in(0, 10'000)
-        .shows_default();
-    verb.add("--ants-flow", typed.ants_flow, "after a move: B the position, A the move")
-        .one_of({"A", "B"})
-        .shows_default();
-    verb.add("--ants-games", classic.ants.games, "games that two ants clients play")
-        .in(1, 1'000'000)
-        .shows_default();
-    verb.add_flag("--ants-swap", classic.ants.swap, "they change colours after each game");
-    verb.add("--blokus-player", classic.blokus.player, "plays free colours and gives hints")
-        .check(fault_of_blokus_player, "SPEC")
-        .shows_default();
-    verb.add("--pace", typed.pace, "quoridor: ms from a pawn's move to a built-in player's")
-        .in(0, 60'000)
-        .shows_default();
+    for (const Classic& classic : all_classics())
+        if (classic.options != nullptr)
+            for (const PortOption& option : classic.options())
+                add_option(verb, classic, option, settings, typed);
 }
 
 }  // namespace

@@ -25,12 +25,7 @@ double milliseconds(Microseconds time)
 
 event::Opened opened_by(const GameSetup& setup, std::span<const Contender> seats)
 {
-    event::Opened opened{.id = {},
-                         .game = std::string{setup.start.name()},
-                         .options = setup.start.options(),
-                         .seed = setup.seed,
-                         .seats = {},
-                         .clock = {}};
+    event::Opened opened = opened_for(setup.start, setup.seed);
     for (const Contender& contender : seats)
         opened.seats.push_back({Holder::Kind::Player, contender.name, "", ""});
     return opened;

@@ -1,5 +1,5 @@
+#include "games/json_reader.h"
 #include "games/json_text.h"
-#include "games/option_reader.h"
 
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
@@ -15,45 +15,45 @@ TEST(JsonText, WritesWhatItReads)
         EXPECT_EQ(json_text(boost::json::parse(text)), text);
 }
 
-TEST(OptionReader, NamesTheKeyAndWhatIsAllowed)
+TEST(JsonReader, NamesTheKeyAndWhatIsAllowed)
 {
     const boost::json::object json{{"size", 25}, {"touch", "never"}, {"luck", 2}};
-    OptionReader size{json};
+    JsonReader size = option_reader(json);
     EXPECT_EQ(size.integer("size", 6, 20, 10), 10);
     EXPECT_EQ(size.error()->text, "size must be a whole number from 6 to 20, not 25");
-    OptionReader touch{json};
+    JsonReader touch = option_reader(json);
     constexpr std::array<std::string_view, 2> kNames{"none", "any"};
     EXPECT_EQ(touch.choice("touch", kNames, 1), 1);
     EXPECT_EQ(touch.error()->text, R"(touch must be one of none, any, not "never")");
-    OptionReader luck{json};
+    JsonReader luck = option_reader(json);
     luck.number("luck", 0, 1, 0.5);
     EXPECT_EQ(luck.error()->text, "luck must be a number from 0 to 1, not 2");
 }
 
-TEST(OptionReader, RefusesAKeyThatNobodyAskedFor)
+TEST(JsonReader, RefusesAKeyThatNobodyAskedFor)
 {
     const boost::json::object json{{"sise", 9}};
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     reader.integer("size", 5, 11, 9);
     reader.flag("relay", false);
     EXPECT_EQ(reader.error()->text, "'sise' is not an option here; there are size, relay");
 }
 
-TEST(OptionReader, TakesAWholeNumberHoweverItIsWritten)
+TEST(JsonReader, TakesAWholeNumberHoweverItIsWritten)
 {
     const boost::json::object json{{"size", 9.0}, {"fleet", {3.0, 2}}};
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     EXPECT_EQ(reader.integer("size", 5, 11, 7), 9);
     EXPECT_EQ(reader.integers("fleet", 1, 5), (std::vector{3, 2}));
     EXPECT_FALSE(reader.error());
 }
 
-TEST(OptionReader, TakesOnlyTheTypeThatIsMeant)
+TEST(JsonReader, TakesOnlyTheTypeThatIsMeant)
 {
     const boost::json::object json{
         {"size", 9.5}, {"relay", 1}, {"fleet", {1, "2"}}, {"huge", 1e99}};
     for (const std::string_view key : {"size", "relay", "fleet", "huge"}) {
-        OptionReader reader{json};
+        JsonReader reader = option_reader(json);
         if (key == "size" || key == "huge") reader.integer(key, 5, 11, 9);
         if (key == "relay") reader.flag(key, false);
         if (key == "fleet") reader.integers(key, 1, 5);

@@ -63,7 +63,7 @@ void GtpPlayer::begin(std::uint64_t seed)
         ask("set_random_seed " + std::to_string(mix64(seed) >> (64U - kSeedBits)),
             setup_deadline());
     board_ = start_;
-    told_.clear();
+    sent_.clear();
     const Answer cleared = ask("clear_board", setup_deadline());
     if (cleared.text) return;
     absence_ = cleared.heard;
@@ -89,13 +89,13 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
 std::optional<Thought> GtpPlayer::catch_up(std::span<const std::string> moves)
 {
     const bool goes_on =
-        told_.size() <= moves.size() && std::equal(told_.begin(), told_.end(), moves.begin());
+        sent_.size() <= moves.size() && std::equal(sent_.begin(), sent_.end(), moves.begin());
     if (!goes_on) {
         ask("clear_board", setup_deadline());
         board_ = start_;
-        told_.clear();
+        sent_.clear();
     }
-    for (const auto& move : moves.subspan(told_.size())) {
+    for (const auto& move : moves.subspan(sent_.size())) {
         const std::string command = "play " +
                                     std::string{variant_.colour(board_.colour_to_move())} + ' ' +
                                     variant_.to_pentobi(move);
@@ -122,7 +122,7 @@ Thought GtpPlayer::judged(const Situation& situation, const std::string& answer)
 void GtpPlayer::take(const std::string& move)
 {
     if (const auto read = board_.read(move)) board_.play(*read);
-    told_.push_back(move);
+    sent_.push_back(move);
 }
 
 /// An answer begins with `=` or `?` and ends with an empty line; what comes before is not its.

@@ -37,7 +37,7 @@ private:
     Blokus start_;
     Heard absence_ = Heard::Closed;  ///< why it is not running
     Blokus board_;                   ///< the position that the program has
-    std::vector<std::string> told_;  ///< the moves that led to it
+    std::vector<std::string> sent_;  ///< the moves that led to it
 };
 
 /// The command line with what it lacks: --game, --nobook (unless it has --book) and --noresign.

@@ -10,16 +10,13 @@ namespace {
 constexpr const char* kId = "0123456789abc";
 
 /// A table that waits for the program at this seat, and for the luck of another.
-event::Opened opened_for(Seat seat, const AnyGame& start, const ClockRule& clock)
+event::Opened opened_by(const AnyGame& start, Seat seat, const ClockRule& clock)
 {
-    event::Opened opened{.id = kId,
-                         .game = std::string{start.name()},
-                         .options = start.options(),
-                         .seed = 0,
-                         .seats = {},
-                         .clock = clock,
-                         .by_api = true,
-                         .follows = true};
+    event::Opened opened = opened_for(start, 0);
+    opened.id = kId;
+    opened.clock = clock;
+    opened.by_api = true;
+    opened.follows = true;
     for (Seat each = 0; each < start.seats(); ++each) {
         const auto kind = each == seat ? Holder::Kind::Classic : Holder::Kind::Player;
         opened.seats.push_back({.kind = kind, .spec = "agon", .name = {}, .token = {}});
@@ -36,7 +33,7 @@ Seat culprit_in(const Outcome& outcome)
 }  // namespace
 
 TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now)
-    : seat_{seat}, now_{now}, table_{opened_for(seat, start, clock), start, now}
+    : seat_{seat}, now_{now}, table_{opened_by(start, seat, clock), start, now}
 {}
 
 /// Each move is told before the next is made, as a table would tell it. The program may have ended
@@ -71,10 +68,11 @@ bool TcpHouse::waits_for_luck() const
 void TcpHouse::settle(Moment now)
 {
     now_ = now;
-    while (told_ < table_.log().size() && is_watched_ && !waits_for_luck()) {
-        const Entry entry = table_.log()[told_++];
-        session_->on_event(table_, entry, now);
-        if (told_ == table_.log().size()) session_->on_settled(now);
+    while (heard_ < table_.log().size() && is_watched_ && !waits_for_luck()) {
+        const Entry entry = table_.log()[heard_++];
+        const Viewer eyes = viewer_of(table_, token_);
+        session_->on_event(TableView{table_, eyes}, as_seen_by(eyes, table_, entry), now);
+        if (heard_ == table_.log().size()) session_->on_settled(now);
     }
 }
 
@@ -86,25 +84,27 @@ std::optional<std::string> TcpHouse::take_answer()
     return answer;
 }
 
-Result<const Table*> TcpHouse::open(const TableRequest&)
+Result<std::string> TcpHouse::open(const TableRequest&)
 {
     return Error{"too-many-tables", "there is one table here"};
 }
 
-const Table* TcpHouse::find(std::string_view table) const
+std::optional<TableView> TcpHouse::find(std::string_view table, std::string_view token) const
 {
-    return table == table_.opened().id ? &table_ : nullptr;
+    if (table != id()) return std::nullopt;
+    return TableView{table_, viewer_of(table_, token)};
 }
 
-void TcpHouse::watch(Peer, std::string_view)
+void TcpHouse::watch(Peer, std::string_view, std::string_view token)
 {
-    if (!std::exchange(is_watched_, true)) told_ = table_.log().size();
+    token_ = token;
+    if (!std::exchange(is_watched_, true)) heard_ = table_.log().size();
 }
 
-std::optional<FreeSeat> TcpHouse::waiting_seat(std::string_view) const
+std::optional<FreeSeat> TcpHouse::waiting_seat(std::string_view, const Suits& suits) const
 {
-    if (is_seated()) return std::nullopt;
-    return FreeSeat{table_.opened().id, seat_};
+    if (is_seated() || (suits && !suits(TableView{table_, {}}))) return std::nullopt;
+    return FreeSeat{id(), seat_};
 }
 
 Result<void> TcpHouse::ask(std::string_view, const Command& command)

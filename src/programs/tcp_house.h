@@ -39,15 +39,21 @@ public:
     bool has_said_all() const { return unsent_.empty(); }
     const std::string& id() const { return table_.opened().id; }
 
-    Result<const Table*> open(const TableRequest& request) override;
-    const Table* find(std::string_view table) const override;
-    std::optional<FreeSeat> waiting_seat(std::string_view game) const override;
-    Result<void> ask(std::string_view table, const Command& command) override;
-    void watch(Peer, std::string_view) override;
-    void advise(Question, Then then) override { then(std::nullopt); }
-    void each_table(const std::function<bool(const Table&)>& visit) const override
+    Result<std::string> open(const TableRequest& request) override;
+    Result<std::string> open_next(const NextTable&) override { return open({}); }
+    std::optional<TableView> find(std::string_view table,
+                                  std::string_view token = {}) const override;
+    void fetch(std::string_view table, std::function<void(bool)> then) override
     {
-        visit(table_);
+        then(table == id());
+    }
+    std::optional<FreeSeat> waiting_seat(std::string_view game, const Suits& suits) const override;
+    Result<void> ask(std::string_view table, const Command& command) override;
+    void watch(Peer peer, std::string_view table, std::string_view token) override;
+    void advise(Question, Then then) override { then(std::nullopt); }
+    void each_table(const std::function<bool(const TableView&)>& visit) const override
+    {
+        visit(TableView{table_, {}});
     }
     int spectators(std::string_view) const override { return 0; }
     void send(Peer, std::string bytes, Milliseconds after) override
@@ -56,6 +62,7 @@ public:
     }
     void close(Peer) override { is_closing_ = true; }
     std::string new_token() override { return "program"; }
+    void reschedule(Peer) override {}  // it is asked again and again
 
 private:
     Result<void> give_up(const std::string& fault);
@@ -67,7 +74,8 @@ private:
     Table table_;
     Session* session_ = nullptr;
     bool is_watched_ = false;
-    std::size_t told_ = 0;  ///< entries that the session has heard, or came before it watched
+    std::string token_;      ///< with whose eyes
+    std::size_t heard_ = 0;  ///< entries that the session has heard, or came before it watched
     std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
     std::string fault_;
     std::deque<Piece> unsent_;

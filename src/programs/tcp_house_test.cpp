@@ -16,12 +16,12 @@ public:
     void on_open(Moment) override {}
     void on_bytes(std::string_view, Moment) override {}
     void on_close(Moment) override {}
-    void on_event(const Table& table, const Entry& entry, Moment) override
+    void on_event(const TableView& table, const SeenEvent& event, Moment) override
     {
-        if (is<event::Started>(entry)) heard_ += "started ";
-        if (const auto* moved = as<event::Moved>(entry)) heard_ += moved->move + ' ';
-        if (const auto* ended = as<event::Ended>(entry)) heard_ += ended->result.reason + ' ';
-        EXPECT_NE(table.position().to_move(), kChance) << "the luck must be known by now";
+        if (is<event::Started>(event)) heard_ += "started ";
+        if (const auto* moved = as<seen::Moved>(event)) heard_ += moved->moves.front() + ' ';
+        if (const auto* ended = as<event::Ended>(event)) heard_ += ended->result.reason + ' ';
+        EXPECT_NE(table.to_move(), kChance) << "the luck must be known by now";
     }
     std::optional<Moment> wakes_at() const override { return std::nullopt; }
     void on_time(Moment) override {}
@@ -37,7 +37,7 @@ struct Seated {
     explicit Seated(const AnyGame& start) : house{start, 0, {}, kNoon}
     {
         house.seat_session(session);
-        house.watch(1, house.id());
+        house.watch(1, house.id(), "token");
         EXPECT_FALSE(house.is_seated());
         EXPECT_TRUE(house.ask(house.id(), command::Sit{0, "program", "token"}));
         EXPECT_TRUE(house.is_seated());

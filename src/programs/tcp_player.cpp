@@ -61,26 +61,18 @@ std::string filled(std::string word, int port, const std::string& id)
     return word;
 }
 
-/// Where built-in players are on the other side, nobody has to watch their moves.
-PortSettings port_settings()
-{
-    PortSettings settings;
-    settings.quoridor.pace = Milliseconds{0};
-    return settings;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(std::vector<std::string> words,
                                                    const AnyGame& start, LogName log_name)
 {
-    const auto classic = std::ranges::find(all_classics(), start.name(), &Classic::game);
-    if (classic == all_classics().end())
+    const Classic* classic = classic_of(start.name());
+    if (classic == nullptr)
         return Error{"bad-spec", std::string{start.name()} + " has no classic protocol"};
-    if (classic->carried != nullptr) {
-        const auto carried = classic->carried(start);
-        if (!carried) return Error{"bad-spec", "tcp: " + carried.error().text};
-        if (*carried != start.options())
+    if (classic->program_options != nullptr) {
+        const auto options = classic->program_options(start);
+        if (!options) return Error{"bad-spec", "tcp: " + options.error().text};
+        if (*options != start.options())
             return Error{"bad-spec",
                          "tcp: programs keep their fleets to themselves: add "
                          "--options '{\"relay\":true}'"};
@@ -136,7 +128,7 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     const Deadline patience = steady_clock::now() + kPatience;
     if (auto lost = accept(listener->first, patience)) return *lost;
     TcpHouse& house = *game_->house;
-    game_->port = classic_.serve(house, port_settings());
+    game_->port = classic_.serve(house, {.is_watched = false});
     game_->session = game_->port->receive(kPeer);
     house.seat_session(*game_->session);
     game_->session->on_open(moment_now());

@@ -27,6 +27,10 @@ struct Farewell {
     std::string text;  ///< one line for a person: the result, or what went wrong
 };
 
+/// After so much silence where a server has to speak, a client takes it for dead: a person who
+/// waits learns of it within ten seconds.
+inline constexpr Milliseconds kDeadAfter{8'000};
+
 /// What a client asks of whoever runs it: a socket and a player.
 class ClientHost {
 public:

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "table/table.h"
+#include "table/command.h"
+#include "table/request.h"
+#include "table/table_view.h"
 
 #include <cstdint>
 #include <functional>
@@ -13,15 +15,6 @@ namespace agon {
 
 /// A connection, as the server names it.
 using Peer = std::uint64_t;
-
-/// A table that somebody wants to be opened.
-struct TableRequest {
-    std::string game;
-    boost::json::object options;
-    std::vector<Holder> seats;
-    ClockRule clock;
-    bool by_api = false;  ///< programs that come to the game's port are sent here
-};
 
 /// A free seat for a program.
 struct FreeSeat {
@@ -56,20 +49,32 @@ public:
     House& operator=(const House&) = delete;
     virtual ~House() = default;
 
-    /// The new table, or why there is none: "bad-option", "bad-spec", "too-many-tables".
-    virtual Result<const Table*> open(const TableRequest& request) = 0;
+    /// The new table's id, or why there is none: "bad-option", "bad-spec", "too-many-tables".
+    virtual Result<std::string> open(const TableRequest& request) = 0;
 
-    /// Null if there is none.
-    virtual const Table* find(std::string_view table) const = 0;
+    /// A new table for those who are at another one, who find their seats and tokens there.
+    virtual Result<std::string> open_next(const NextTable& next) = 0;
 
-    /// At the oldest table of this game that was opened on the API and waits for a program.
-    virtual std::optional<FreeSeat> waiting_seat(std::string_view game) const = 0;
+    /// The table as the holder of this token, or without one a spectator, may know it; none if
+    /// there is no such table here. Good until something else is asked of the house.
+    virtual std::optional<TableView> find(std::string_view table,
+                                          std::string_view token = {}) const = 0;
+
+    /// Calls `then` at once if the table is here, else when the store has answered: whether it is
+    /// here now. It stays until something else happens.
+    virtual void fetch(std::string_view table, std::function<void(bool is_here)> then) = 0;
+
+    /// At the oldest table of this game that was opened on the API, waits for a program and suits
+    /// it; without `suits` any does.
+    using Suits = std::function<bool(const TableView&)>;
+    virtual std::optional<FreeSeat> waiting_seat(std::string_view game,
+                                                 const Suits& suits = {}) const = 0;
 
     /// What comes of it reaches every session of the table by `on_event`, once it is safe.
     virtual Result<void> ask(std::string_view table, const Command& command) = 0;
 
-    /// From now on the peer hears of this table's events.
-    virtual void watch(Peer peer, std::string_view table) = 0;
+    /// From now on the peer hears of this table's events, as the holder of this token may.
+    virtual void watch(Peer peer, std::string_view table, std::string_view token = {}) = 0;
 
     /// What this built-in player would play here comes by `on_hint`, unless there is too much to
     /// do. Pre: it is somebody's turn, and the peer may know the position.
@@ -80,8 +85,8 @@ public:
     using Then = std::function<void(const std::optional<Advice>&)>;
     virtual void advise(Question question, Then then) = 0;
 
-    /// The newest first, until the visitor has had enough and says false.
-    virtual void each_table(const std::function<bool(const Table&)>& visit) const = 0;
+    /// As a spectator sees them, the newest first, until the visitor has had enough and says false.
+    virtual void each_table(const std::function<bool(const TableView&)>& visit) const = 0;
 
     /// How many watch this table without a seat.
     virtual int spectators(std::string_view table) const = 0;
@@ -94,13 +99,10 @@ public:
 
     /// A secret that nobody guesses, for a seat.
     virtual std::string new_token() = 0;
-};
 
-/// Whether whoever got this token still has the seat: anybody at the table may have given it away.
-inline bool still_holds(const Table& table, Seat seat, std::string_view token)
-{
-    return table.seats()[static_cast<std::size_t>(seat)].token == token;
-}
+    /// The peer's `wakes_at` has changed by somebody else's doing.
+    virtual void reschedule(Peer peer) = 0;
+};
 
 /// One peer's side of one wire protocol: bytes become commands, events become bytes. No socket,
 /// clock or thread; it is told the time.
@@ -117,7 +119,8 @@ public:
     /// The peer is gone.
     virtual void on_close(Moment now) = 0;
 
-    virtual void on_event(const Table& table, const Entry& entry, Moment now) = 0;
+    /// Something has happened at the table that it watches.
+    virtual void on_event(const TableView& table, const SeenEvent& event, Moment now) = 0;
 
     /// All events that were caused together have been told.
     virtual void on_settled(Moment /*now*/) {}

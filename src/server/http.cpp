@@ -81,13 +81,13 @@ private:
         if (beast::websocket::is_upgrade(request)) return upgrade(request);
         if (request.body().size() > kLongestBody && !request.target().starts_with("/api/replay"))
             return write(refused({"too-large", "the body is too long"}));
-        const WebRequest asked{text_of(request.method_string()), text_of(request.target()),
-                               request.body()};
+        WebRequest asked{text_of(request.method_string()), text_of(request.target()),
+                         request.body()};
         // The answer may tell of what is not in the store yet.
         stream_.expires_never();
         const Moment now = web_.loop.now();
         web_.loop.hub().set_time(now);
-        web_.api.handle(asked, now, [self = shared_from_this()](WebAnswer answer) {
+        web_.api.handle(std::move(asked), now, [self = shared_from_this()](WebAnswer answer) {
             self->web_.loop.hub().when_settled(
                 [self, answer = std::move(answer)] { self->write(answer); });
             self->web_.loop.touched();
@@ -99,10 +99,11 @@ private:
     {
         const auto wish = read_live_target({request.target().data(), request.target().size()});
         if (!wish) return write(refused({"no-such-page", "there is no such WebSocket"}));
-        if (web_.loop.hub().find(wish->table) == nullptr)
-            return write(refused({"no-such-table", "there is no such table"}));
         stream_.expires_never();
-        take_websocket(web_, stream_.release_socket(), request, *wish);
+        web_.loop.hub().fetch(wish->table, [self = shared_from_this(), wish](bool is_here) {
+            if (!is_here) return self->write(refused({"no-such-table", "there is no such table"}));
+            take_websocket(self->web_, self->stream_.release_socket(), self->parser_->get(), *wish);
+        });
     }
 
     void write_page(const Request& request)

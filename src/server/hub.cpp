@@ -5,6 +5,7 @@
 #include "server/spec_limits.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -20,6 +21,13 @@ std::string random_hex(std::random_device& luck, std::size_t length)
         for (auto bits = luck(); bits != 0 && text.size() < length; bits >>= 4U)
             text += "0123456789abcdef"[bits & 15U];
     return text;
+}
+
+/// kNobody: there is none.
+Seat free_for_a_program(const Table& table)
+{
+    const auto free = std::ranges::find_if(table.seats(), waits_for_a_program);
+    return free != table.seats().end() ? static_cast<Seat>(free - table.seats().begin()) : kNobody;
 }
 
 /// What somebody who runs a server wants to know of its tables.
@@ -48,19 +56,19 @@ void Hub::enter(Peer peer, std::unique_ptr<Session> session, Outlet& outlet, boo
                 Moment now)
 {
     now_ = now;
-    Line& line = lines_[peer];
-    line.peer = peer;
-    line.session = std::move(session);
-    line.outlet = &outlet;
-    line.spectates = spectates;
-    line.session->on_open(now);
-    book(line);
+    Visitor& visitor = visitors_[peer];
+    visitor.peer = peer;
+    visitor.session = std::move(session);
+    visitor.outlet = &outlet;
+    visitor.spectates = spectates;
+    visitor.session->on_open(now);
+    book(visitor);
 }
 
 void Hub::receive(Peer peer, std::string_view bytes, Moment now)
 {
     now_ = now;
-    Line* speaking = line(peer);
+    Visitor* speaking = visitor(peer);
     if (speaking == nullptr) return;
     speaking->session->on_bytes(bytes, now);
     book(*speaking);
@@ -69,12 +77,12 @@ void Hub::receive(Peer peer, std::string_view bytes, Moment now)
 void Hub::leave(Peer peer, Moment now)
 {
     now_ = now;
-    Line* leaving = line(peer);
+    Visitor* leaving = visitor(peer);
     if (leaving == nullptr) return;
     leaving->session->on_close(now);
     unwatch(*leaving);
     gone_.push_back(std::move(leaving->session));
-    lines_.erase(peer);
+    visitors_.erase(peer);
 }
 
 void Hub::on_time(Moment now)
@@ -88,7 +96,7 @@ void Hub::on_time(Moment now)
             on_duty(*due);
             continue;
         }
-        Line* due = line(entry->peer);
+        Visitor* due = visitor(entry->peer);
         if (due == nullptr || due->booked != entry->when) continue;
         due->booked.reset();
         const auto wakes = due->session->wakes_at();
@@ -97,41 +105,74 @@ void Hub::on_time(Moment now)
     }
 }
 
-bool Hub::settle(Moment now)
+void Hub::settle(Moment now)
 {
     now_ = now;
-    while (!untold_.empty()) {
-        if (!store_.append(untold_)) {
-            ++counts_.failed_commits;
-            return false;
-        }
-        ++counts_.commits;
-        // Swapped, not moved: both keep their memory for the next time.
-        told_.clear();
-        told_of_.clear();
-        std::swap(told_, untold_);
-        std::swap(told_of_, untold_of_);
-        for (std::size_t i = 0; i < told_.size(); ++i) deliver(*told_of_[i], told_[i].entry);
-        const Slot* last = nullptr;
-        for (Slot* touched : told_of_)
-            if (std::exchange(last, touched) != touched) see_to(*touched);
-    }
+    is_settling_ = true;
+    is_refused_ = false;
+    while (!is_storing_ && !is_refused_ && !(fresh_.entries.empty() && stored_.entries.empty()))
+        hand_to_store();
     tell_company();
-    write_held();
-    for (const auto& then : std::exchange(later_, {})) then();
+    let_out();
     gone_.clear();
-    forget_finished();
-    return true;
+    if (stored_.entries.empty() && fresh_.entries.empty()) forget_finished();
+    is_settling_ = false;
+}
+
+/// What was refused goes first, as it was.
+void Hub::hand_to_store()
+{
+    if (stored_.entries.empty()) std::swap(stored_, fresh_);
+    is_storing_ = true;
+    store_.append(stored_.entries, [this](const Result<void>& kept) { on_appended(kept); });
+}
+
+void Hub::on_appended(const Result<void>& kept)
+{
+    assert(is_storing_ && !stored_.entries.empty());
+    is_storing_ = false;
+    is_refused_ = !kept;
+    if (kept) {
+        ++counts_.commits;
+        safe_ += stored_.entries.size();
+        // Swapped, not moved: all keep their memory for the next time.
+        std::swap(kept_, stored_);
+        stored_.clear();
+        tell_kept();
+    } else {
+        ++counts_.failed_commits;
+        log_line(LogLevel::Error, "store-failed", {{"why", kept.error().text}});
+    }
+    if (!is_settling_ && when_kept_) when_kept_();
+}
+
+void Hub::tell_kept()
+{
+    for (std::size_t i = 0; i < kept_.entries.size(); ++i)
+        deliver(*kept_.tables[i], kept_.entries[i].entry);
+    const Slot* last = nullptr;
+    for (Slot* touched : kept_.tables)
+        if (std::exchange(last, touched) != touched) see_to(*touched);
+    kept_.clear();
+}
+
+bool Hub::is_unsettled() const
+{
+    const bool is_waiting_for_store = is_storing_ || is_refused_;
+    return !is_waiting_for_store && !(fresh_.entries.empty() && stored_.entries.empty() &&
+                                      visited_.empty() && held_.empty() && later_.empty());
 }
 
 void Hub::deliver(Slot& slot, const Entry& entry)
 {
     // A session may move to another table while it is told; nobody leaves meanwhile.
     present_ = slot.watchers;
-    for (Line* line : present_) {
-        if (line->watched != &slot) continue;
-        line->session->on_event(slot.table, entry, now_);
-        book(*line);
+    for (Visitor* visitor : present_) {
+        if (visitor->watched != &slot) continue;
+        const Viewer eyes = viewer_of(slot.table, visitor->token);
+        visitor->session->on_event(TableView{slot.table, eyes}, as_seen_by(eyes, slot.table, entry),
+                                   now_);
+        book(*visitor);
     }
 }
 
@@ -141,7 +182,7 @@ void Hub::tell_company()
     for (const std::string& id : std::exchange(visited_, {})) {
         const Slot* visited = slot(id);
         if (visited == nullptr || visited->watchers.size() > kMostToldOfCompany) continue;
-        for (const Line* line : visited->watchers) line->session->on_company();
+        for (const Visitor* visitor : visited->watchers) visitor->session->on_company();
     }
 }
 
@@ -149,53 +190,47 @@ void Hub::tell_company()
 void Hub::see_to(Slot& slot)
 {
     present_ = slot.watchers;
-    for (const Line* line : present_) line->session->on_settled(now_);
+    for (const Visitor* visitor : present_) visitor->session->on_settled(now_);
     see_to_turn(slot);
-    see_to_lobby(slot);
+    see_to_return(slot);
     book(slot);
 }
 
-/// A lobby's table where programs sit and others are missing.
-void Hub::see_to_lobby(Slot& slot)
+/// Nobody gives up a table that is over, or to which all have come back.
+void Hub::see_to_return(Slot& slot)
 {
     const Table& table = slot.table;
-    const auto& seats = table.seats();
-    const bool waits = table.state() == Table::State::Open && !table.opened().by_api &&
-                       std::ranges::any_of(seats, [](const Holder& holder) {
-                           return is_classic(holder) && holder.is_taken();
-                       });
-    if (!waits || settings_.fill.empty())
-        slot.fill_at.reset();
-    else if (!slot.fill_at)
-        slot.fill_at = now_ + settings_.fill_after;
-    if (table.state() == Table::State::Running && slot.give_up_at &&
-        std::ranges::all_of(seats, &Holder::is_taken))
-        slot.give_up_at.reset();
-    if (table.state() == Table::State::Over) slot.give_up_at.reset();
+    const bool runs_full = table.state() == Table::State::Running &&
+                           std::ranges::all_of(table.seats(), &Holder::is_taken);
+    if (runs_full || table.state() == Table::State::Over) slot.give_up_at.reset();
 }
 
 void Hub::book(Slot& slot)
 {
     std::optional<Moment> next;
-    for (const auto& each : {slot.table.deadline(), slot.fill_at, slot.give_up_at})
+    for (const auto& each : {slot.table.deadline(), slot.give_up_at})
         if (each && (!next || *each < *next)) next = each;
     if (!next || (slot.booked && *slot.booked <= *next)) return;
     slot.booked = next;
     agenda_.add({.when = *next, .table = slot.table.opened().id, .peer = 0});
 }
 
-void Hub::book(Line& line)
+void Hub::book(Visitor& visitor)
 {
-    const auto next = line.session->wakes_at();
-    if (!next || (line.booked && *line.booked <= *next)) return;
-    line.booked = next;
-    agenda_.add({.when = *next, .table = {}, .peer = line.peer});
+    const auto next = visitor.session->wakes_at();
+    if (!next || (visitor.booked && *visitor.booked <= *next)) return;
+    visitor.booked = next;
+    agenda_.add({.when = *next, .table = {}, .peer = visitor.peer});
+}
+
+void Hub::reschedule(Peer peer)
+{
+    if (Visitor* changed = visitor(peer); changed != nullptr && changed->session) book(*changed);
 }
 
 void Hub::on_duty(Slot& slot)
 {
     const std::string id = slot.table.opened().id;
-    if (slot.fill_at && *slot.fill_at <= now_) fill(slot);
     if (slot.give_up_at && *slot.give_up_at <= now_) {
         slot.give_up_at.reset();
         (void)ask(id, command::Abort{});
@@ -204,31 +239,28 @@ void Hub::on_duty(Slot& slot)
     book(slot);
 }
 
-void Hub::fill(Slot& slot)
+/// What was said of something that is kept, in the order in which it was said. Writing may fail and
+/// close, never re-enter the hub.
+void Hub::let_out()
 {
-    slot.fill_at.reset();
-    const std::string id = slot.table.opened().id;
-    const auto seats = slot.table.seats();
-    for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
-        if (!seats[static_cast<std::size_t>(seat)].is_taken())
-            (void)ask(id, command::Change{seat, Holder{.kind = Holder::Kind::Player,
-                                                       .spec = settings_.fill,
-                                                       .name = {},
-                                                       .token = {}}});
-}
-
-void Hub::write_held()
-{
-    // Writing may fail and close, never re-enter the hub.
-    for (Held& held : held_) {
-        const Line* told = line(held.peer);
-        if (told == nullptr) continue;
+    assert(safe_ <= made_);
+    std::size_t out = 0;
+    for (; out < held_.size() && held_[out].after_made <= safe_; ++out) {
+        Held& held = held_[out];
+        const Visitor* reader = visitor(held.peer);
+        if (reader == nullptr) continue;
         if (held.closes)
-            told->outlet->close();
+            reader->outlet->close();
         else
-            told->outlet->write(std::move(held.bytes), held.after);
+            reader->outlet->write(std::move(held.bytes), held.after);
     }
-    held_.clear();
+    held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(out));
+    const auto waiting =
+        std::ranges::find_if(later_, [&](const Later& later) { return later.after_made > safe_; });
+    std::vector<Later> ready{std::make_move_iterator(later_.begin()),
+                             std::make_move_iterator(waiting)};
+    later_.erase(later_.begin(), waiting);
+    for (const Later& later : ready) later.then();
 }
 
 /// The store has them; without a store the oldest are lost.
@@ -249,7 +281,7 @@ void Hub::forget_finished()
     }
 }
 
-Result<const Table*> Hub::open(const TableRequest& request)
+Result<std::string> Hub::open(const TableRequest& request)
 {
     if (slots_.size() >= settings_.most_tables + settings_.most_finished)
         return Error{"too-many-tables", "this server has as many tables as it can keep"};
@@ -275,12 +307,20 @@ Result<const Table*> Hub::open(const TableRequest& request)
     slot.give_up_at = now_ + settings_.forget_unused;
     expect_programs(slot);
     tell(slot, slot.table.log());
-    return &slot.table;
+    return Result<std::string>{boost::system::in_place_value, slot.table.opened().id};
+}
+
+Result<std::string> Hub::open_next(const NextTable& next)
+{
+    const Slot* last = slot(next.after);
+    if (last == nullptr) return Error{"no-such-table", "there is no such table"};
+    return open(request_after(last->table, next));
 }
 
 Hub::Slot& Hub::add(Table table)
 {
     const std::string id = table.opened().id;
+    assert(!slots_.contains(id));
     auto slot = std::make_unique<Slot>(std::move(table));
     slot->arrival = ++arrivals_;
     return *slots_.insert_or_assign(id, std::move(slot)).first->second;
@@ -294,44 +334,58 @@ Hub::Slot* Hub::slot(std::string_view id) const
     return last_found_ = found->second.get();
 }
 
-Hub::Line* Hub::line(Peer peer)
+Hub::Visitor* Hub::visitor(Peer peer)
 {
-    const auto found = lines_.find(peer);
-    return found != lines_.end() ? &found->second : nullptr;
+    const auto found = visitors_.find(peer);
+    return found != visitors_.end() ? &found->second : nullptr;
 }
 
-const Table* Hub::find(std::string_view table) const
+std::optional<TableView> Hub::find(std::string_view table, std::string_view token) const
 {
-    if (const Slot* known = slot(table)) return &known->table;
-    if (table.size() != kIdLength) return nullptr;
-    const auto log = store_.load(table);
-    if (!log || log->empty()) return nullptr;
-    const auto* opened = as<event::Opened>(log->front());
-    if (opened == nullptr) return nullptr;
+    const Slot* found = slot(table);
+    if (found == nullptr) return std::nullopt;
+    return TableView{found->table, viewer_of(found->table, token)};
+}
+
+/// Games that are over come back from the store.
+void Hub::fetch(std::string_view table, std::function<void(bool is_here)> then)
+{
+    if (slot(table) != nullptr || table.size() != kIdLength) return then(slot(table) != nullptr);
+    store_.load(table, [this, then = std::move(then)](const Result<Log>& log) {
+        then(log && recall(*log));
+        if (when_kept_) when_kept_();
+    });
+}
+
+bool Hub::recall(const Log& log)
+{
+    const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
+    if (opened == nullptr) return false;
+    if (slot(opened->id) != nullptr) return true;
     const auto start = start_game(opened->game, opened->options);
-    if (!start) return nullptr;
-    auto restored = Table::restore(*log, *start);
-    if (!restored) return nullptr;
-    auto& self = const_cast<Hub&>(*this);  // a cache
-    self.finished_.emplace_back(table);
-    return &self.add(std::move(*restored)).table;
+    if (!start) return false;
+    auto restored = Table::restore(log, *start);
+    if (!restored) return false;
+    finished_.push_back(opened->id);
+    add(std::move(*restored));
+    return true;
 }
 
-std::optional<FreeSeat> Hub::waiting_seat(std::string_view game) const
+std::optional<FreeSeat> Hub::waiting_seat(std::string_view game, const Suits& suits) const
 {
-    const auto found = for_programs_.find(game);
-    if (found == for_programs_.end()) return std::nullopt;
+    const auto found = expecting_.find(game);
+    if (found == expecting_.end()) return std::nullopt;
     auto& tables = found->second;
-    while (!tables.empty()) {
-        const std::string& oldest = tables.begin()->second;
-        const Slot* waiting = slot(oldest);
-        if (waiting != nullptr && waiting->table.state() != Table::State::Over) {
-            const auto& seats = waiting->table.seats();
-            const auto free = std::ranges::find_if(seats, waits_for_a_program);
-            if (free != seats.end())
-                return FreeSeat{oldest, static_cast<Seat>(free - seats.begin())};
+    for (auto next = tables.begin(); next != tables.end();) {
+        const Slot* waiting = slot(next->second);
+        const bool is_over = waiting == nullptr || waiting->table.state() == Table::State::Over;
+        const auto free = is_over ? kNobody : free_for_a_program(waiting->table);
+        if (free == kNobody) {
+            next = tables.erase(next);
+            continue;
         }
-        tables.erase(tables.begin());
+        if (!suits || suits(TableView{waiting->table, {}})) return FreeSeat{next->second, free};
+        ++next;
     }
     return std::nullopt;
 }
@@ -339,10 +393,7 @@ std::optional<FreeSeat> Hub::waiting_seat(std::string_view game) const
 Result<void> Hub::ask(std::string_view table, const Command& command)
 {
     Slot* asked = slot(table);
-    if (asked == nullptr) {
-        if (find(table) == nullptr) return Error{"no-such-table", "there is no such table"};
-        asked = slot(table);
-    }
+    if (asked == nullptr) return Error{"no-such-table", "there is no such table"};
     const auto entries = asked->table.handle(command, now_);
     if (!entries) return entries.error();
     tell(*asked, *entries);
@@ -362,61 +413,63 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
         if (is<event::Ended>(entry)) {
             ++counts_.games_ended;
             finished_.push_back(slot.table.opened().id);
-            for_programs_[slot.table.opened().game].erase(slot.arrival);
+            expecting_[slot.table.opened().game].erase(slot.arrival);
         }
-        untold_.push_back({slot.table.opened().id, entry});
-        untold_of_.push_back(&slot);
+        ++made_;
+        fresh_.entries.push_back({slot.table.opened().id, entry});
+        fresh_.tables.push_back(&slot);
     }
 }
 
 void Hub::expect_programs(const Slot& slot)
 {
     const event::Opened& opened = slot.table.opened();
-    if (opened.by_api) for_programs_[opened.game].emplace(slot.arrival, opened.id);
+    if (opened.by_api) expecting_[opened.game].emplace(slot.arrival, opened.id);
 }
 
-void Hub::watch(Peer peer, std::string_view table)
+void Hub::watch(Peer peer, std::string_view table, std::string_view token)
 {
-    Line* watching = line(peer);
+    Visitor* watching = visitor(peer);
     if (watching == nullptr) return;
     unwatch(*watching);
     watching->watched = slot(table);
     if (watching->watched == nullptr) return;
+    watching->token = token;
     watching->watched->watchers.push_back(watching);
     if (watching->spectates) visited_.emplace_back(table);
 }
 
-void Hub::unwatch(Line& line)
+void Hub::unwatch(Visitor& visitor)
 {
-    if (line.watched == nullptr) return;
-    std::erase(line.watched->watchers, &line);
-    if (line.spectates) visited_.push_back(line.watched->table.opened().id);
-    line.watched = nullptr;
+    if (visitor.watched == nullptr) return;
+    std::erase(visitor.watched->watchers, &visitor);
+    if (visitor.spectates) visited_.push_back(visitor.watched->table.opened().id);
+    visitor.watched = nullptr;
 }
 
-void Hub::each_table(const std::function<bool(const Table&)>& visit) const
+void Hub::each_table(const std::function<bool(const TableView&)>& visit) const
 {
     std::vector<const Slot*> all;
     all.reserve(slots_.size());
     for (const auto& [id, each] : slots_) all.push_back(each.get());
     std::ranges::sort(all, std::greater{}, &Slot::arrival);
     for (const Slot* each : all)
-        if (!visit(each->table)) return;
+        if (!visit(TableView{each->table, {}})) return;
 }
 
 int Hub::spectators(std::string_view table) const
 {
     const Slot* watched = slot(table);
     if (watched == nullptr) return 0;
-    return static_cast<int>(std::ranges::count_if(watched->watchers, &Line::spectates));
+    return static_cast<int>(std::ranges::count_if(watched->watchers, &Visitor::spectates));
 }
 
 void Hub::send(Peer peer, std::string bytes, Milliseconds after)
 {
-    held_.push_back({peer, std::move(bytes), after, false});
+    held_.push_back({made_, peer, std::move(bytes), after, false});
 }
 
-void Hub::close(Peer peer) { held_.push_back({peer, {}, Milliseconds{0}, true}); }
+void Hub::close(Peer peer) { held_.push_back({made_, peer, {}, Milliseconds{0}, true}); }
 
 std::string Hub::new_token() { return random_hex(luck_, kTokenLength); }
 
@@ -426,7 +479,7 @@ HubCounts Hub::counts() const
     counts.tables = slots_.size();
     for (const auto& [id, each] : slots_)
         counts.running += each->table.state() == Table::State::Running ? 1 : 0;
-    counts.peers = lines_.size();
+    counts.peers = visitors_.size();
     counts.waiting_tasks = thinkers_.waiting();
     return counts;
 }

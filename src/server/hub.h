@@ -14,8 +14,6 @@
 namespace agon {
 
 struct HubSettings {
-    std::string fill;  ///< plays with programs that wait in a port's lobby; empty: nobody does
-    Milliseconds fill_after{0};
     std::size_t most_tables = 20'000;       ///< in memory
     std::size_t most_finished = 1'000;      ///< of these, games that are over
     std::size_t most_recalled = 100;        ///< of these, after a start
@@ -71,30 +69,40 @@ public:
     std::optional<Moment> wakes_at() const { return agenda_.next(); }
     void on_time(Moment now);
 
-    /// False if the store refuses: then nothing is told, and `settle` is to be tried again.
-    bool settle(Moment now);
-    bool is_settled() const
-    {
-        return untold_.empty() && visited_.empty() && held_.empty() && later_.empty();
-    }
+    /// Hands the store what is new, tells of what it has kept, and lets out what was said of that.
+    void settle(Moment now);
 
-    /// Does this at the end of `settle`, when all that has happened is safe.
-    void when_settled(std::function<void()> then) { later_.push_back(std::move(then)); }
+    /// Whether `settle` has something to do before anything else happens.
+    bool is_unsettled() const;
+
+    /// The last that the store was handed it refused: nothing is told, and `settle` tries again.
+    bool is_refused() const { return is_refused_; }
+
+    /// Called when the store has answered later than at once: it is time to settle.
+    void when_kept(std::function<void()> then) { when_kept_ = std::move(then); }
+
+    /// Does this when all that has happened before is safe.
+    void when_settled(std::function<void()> then) { later_.push_back({made_, std::move(then)}); }
 
     HubCounts counts() const;
 
-    Result<const Table*> open(const TableRequest& request) override;
-    const Table* find(std::string_view table) const override;
-    std::optional<FreeSeat> waiting_seat(std::string_view game) const override;
+    Result<std::string> open(const TableRequest& request) override;
+    Result<std::string> open_next(const NextTable& next) override;
+    std::optional<TableView> find(std::string_view table,
+                                  std::string_view token = {}) const override;
+    void fetch(std::string_view table, std::function<void(bool is_here)> then) override;
+    std::optional<FreeSeat> waiting_seat(std::string_view game,
+                                         const Suits& suits = {}) const override;
     Result<void> ask(std::string_view table, const Command& command) override;
-    void watch(Peer peer, std::string_view table) override;
+    void watch(Peer peer, std::string_view table, std::string_view token) override;
     void hint(Peer peer, std::string_view spec, const AnyGame& position) override;
     void advise(Question question, Then then) override;
-    void each_table(const std::function<bool(const Table&)>& visit) const override;
+    void each_table(const std::function<bool(const TableView&)>& visit) const override;
     int spectators(std::string_view table) const override;
     void send(Peer peer, std::string bytes, Milliseconds after) override;
     void close(Peer peer) override;
     std::string new_token() override;
+    void reschedule(Peer peer) override;
 
 private:
     /// A thought that somebody is having about a table.
@@ -104,42 +112,54 @@ private:
         std::stop_source stop;
     };
 
-    struct Line;
+    struct Visitor;
 
     struct Slot {
         explicit Slot(Table t) : table{std::move(t)} {}
 
         Table table;
         std::uint64_t arrival = 0;  ///< the slots in the order of their making
-        std::vector<Line*> watchers;
+        std::vector<Visitor*> watchers;
         std::optional<Thinking> thinking;
-        std::optional<Moment> fill_at;
         std::optional<Moment> give_up_at;  ///< nobody came, or came back
         std::optional<Moment> booked;      ///< in the agenda
     };
 
-    struct Line {
+    /// A peer who is here.
+    struct Visitor {
         Peer peer = 0;
         std::unique_ptr<Session> session;
         Outlet* outlet = nullptr;
         Slot* watched = nullptr;  ///< stays as long as it is watched
+        std::string token;        ///< with whose eyes
         bool spectates = false;
         std::optional<Moment> booked;
     };
 
+    /// Something to be sent when all that was made before it is kept.
     struct Held {
+        std::uint64_t after_made;
         Peer peer;
         std::string bytes;
         Milliseconds after;
         bool closes;
     };
 
+    struct Later {
+        std::uint64_t after_made;
+        std::function<void()> then;
+    };
+
     Slot* slot(std::string_view id) const;
-    Line* line(Peer peer);
+    Visitor* visitor(Peer peer);
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
     void expect_programs(const Slot& slot);
-    void unwatch(Line& line);
+    bool recall(const Log& log);
+    void hand_to_store();
+    void on_appended(const Result<void>& kept);
+    void tell_kept();
+    void unwatch(Visitor& visitor);
     void deliver(Slot& slot, const Entry& entry);
     void tell_company();
     void see_to(Slot& slot);
@@ -147,14 +167,13 @@ private:
     void start_thinking(Slot& slot, const Holder& player);
     void on_thought(const std::string& table, std::size_t ply,
                     const std::optional<Thought>& thought, Moment now);
-    void see_to_lobby(Slot& slot);
+    void see_to_return(Slot& slot);
     void book(Slot& slot);
-    void book(Line& line);
+    void book(Visitor& visitor);
     void on_duty(Slot& slot);
-    void fill(Slot& slot);
     void bring_back(Slot& slot);
     Result<void> recall_finished();
-    void write_held();
+    void let_out();
     void forget_finished();
 
     Store& store_;
@@ -170,27 +189,40 @@ private:
             return std::hash<std::string_view>{}(text);
         }
     };
-    /// Games that are over come back from the store when somebody asks for them.
-    mutable std::unordered_map<std::string, std::unique_ptr<Slot>, TextHash, std::equal_to<>>
-        slots_;
+    std::unordered_map<std::string, std::unique_ptr<Slot>, TextHash, std::equal_to<>> slots_;
     mutable Slot* last_found_ = nullptr;  ///< a move asks for its table several times
     /// By game and arrival: tables of the API that may have a seat for a program.
     mutable std::unordered_map<std::string, std::map<std::uint64_t, std::string>, TextHash,
                                std::equal_to<>>
-        for_programs_;
-    std::unordered_map<Peer, Line> lines_;
+        expecting_;
+    std::unordered_map<Peer, Visitor> visitors_;
     Peer last_peer_ = 0;
-    mutable std::uint64_t arrivals_ = 0;
+    std::uint64_t arrivals_ = 0;
     std::size_t questions_ = 0;
     Agenda agenda_;
-    std::vector<Kept> untold_;
-    std::vector<Slot*> untold_of_;  ///< the tables of these
-    std::vector<Kept> told_;        ///< while they are told
-    std::vector<Slot*> told_of_;
-    std::vector<Line*> present_;        ///< while they are told something
+
+    /// Entries go through three hands, each with the tables they are of: `fresh_` the store has not
+    /// seen, `stored_` it is keeping, `kept_` is being told.
+    struct Batch {
+        std::vector<Kept> entries;
+        std::vector<Slot*> tables;
+
+        void clear() { entries.clear(), tables.clear(); }
+    };
+    Batch fresh_;
+    Batch stored_;
+    Batch kept_;
+    bool is_storing_ = false;  ///< the store has not answered
+    bool is_refused_ = false;
+    bool is_settling_ = false;
+    std::uint64_t made_ = 0;  ///< entries ever
+    std::uint64_t safe_ = 0;  ///< of these, those that are kept
+    std::function<void()> when_kept_;
+
+    std::vector<Visitor*> present_;     ///< while they are told something
     std::vector<std::string> visited_;  ///< tables whose spectators are others now
     std::vector<Held> held_;
-    std::vector<std::function<void()>> later_;
+    std::vector<Later> later_;
     std::vector<std::unique_ptr<Session>> gone_;  ///< until nobody can be in the middle of them
     std::deque<std::string> finished_;            ///< in the order of their end
     HubCounts counts_;

@@ -11,8 +11,9 @@ namespace {
 
 bool can_come_back(const Table& table)
 {
-    const auto classic = std::ranges::find(all_classics(), table.opened().game, &Classic::game);
-    return classic != all_classics().end() && classic->names_tables;
+    return std::ranges::any_of(all_classics(), [&](const Classic& classic) {
+        return classic.game == table.opened().game && classic.names_tables;
+    });
 }
 
 }  // namespace
@@ -41,7 +42,7 @@ Result<void> Hub::recall_finished()
 {
     auto ids = store_.newest(settings_.most_recalled);
     if (!ids) return ids.error();
-    for (auto id = ids->rbegin(); id != ids->rend(); ++id) find(*id);
+    for (auto id = ids->rbegin(); id != ids->rend(); ++id) fetch(*id, [](bool) {});
     return {};
 }
 

@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include "doubles/fake_server.h"
+#include "protocols/battleship/session.h"
 #include "protocols/web/session.h"
 
 #include <gtest/gtest.h>
@@ -27,15 +28,22 @@ public:
         (void)house_.ask(table_, command::Say{"peer", std::string{bytes}});
     }
     void on_close(Moment) override {}
-    void on_event(const Table&, const Entry& entry, Moment) override
+    void on_event(const TableView&, const SeenEvent& event, Moment) override
     {
-        if (const auto* said = as<event::Said>(entry)) house_.send(peer_, said->text + " ", 0ms);
-        if (const auto* moved = as<event::Moved>(entry)) house_.send(peer_, moved->move + " ", 0ms);
-        if (const auto* ended = as<event::Ended>(entry))
+        if (const auto* said = as<event::Said>(event)) house_.send(peer_, said->text + " ", 0ms);
+        if (const auto* moved = as<seen::Moved>(event))
+            house_.send(peer_, moved->moves.front() + " ", 0ms);
+        if (const auto* ended = as<event::Ended>(event))
             house_.send(peer_, "end:" + ended->result.reason + " ", 0ms);
     }
-    std::optional<Moment> wakes_at() const override { return std::nullopt; }
-    void on_time(Moment) override {}
+    std::optional<Moment> wakes_at() const override { return alarm; }
+    void on_time(Moment) override
+    {
+        alarm.reset();
+        house_.send(peer_, "ring ", 0ms);
+    }
+
+    std::optional<Moment> alarm;
 
 private:
     House& house_;
@@ -63,7 +71,7 @@ protected:
                                         .seats = std::move(seats),
                                         .clock = clock,
                                         .by_api = by_api});
-        return (*opened)->opened().id;
+        return *opened;
     }
 
     std::string open_for_two(ClockRule clock = {})
@@ -94,11 +102,11 @@ protected:
         hub_->settle(now_);
     }
 
-    const Table& table(const std::string& id) { return *hub_->find(id); }
+    TableView table(const std::string& id) { return *hub_->find(id); }
 
     FakeStore store_;
     FakeThinkers thinkers_;
-    HubSettings settings_{.fill = "easy", .fill_after = 5s};
+    HubSettings settings_;
     std::optional<Hub> hub_{std::in_place, store_, thinkers_, settings_};
     Moment now_{Milliseconds{1'000'000}};
 };
@@ -106,17 +114,96 @@ protected:
 TEST_F(HubTest, TellsNothingThatIsNotInTheStore)
 {
     const std::string id = open_for_two();
-    ASSERT_TRUE(hub_->settle(now_));
+    hub_->settle(now_);
     FakeOutlet outlet;
     const Peer peer = join(outlet, id);
+    hub_->settle(now_);
+    outlet.written.clear();
     store_.fails = true;
     hub_->receive(peer, "news", now_);
-    EXPECT_FALSE(hub_->settle(now_));
+    hub_->settle(now_);
+    EXPECT_TRUE(hub_->is_refused());
     EXPECT_EQ(outlet.written, "");
     store_.fails = false;
-    EXPECT_TRUE(hub_->settle(now_));
-    EXPECT_EQ(outlet.written, "hello news ");
-    EXPECT_EQ(store_.logs[id], table(id).log());
+    hub_->settle(now_);
+    EXPECT_FALSE(hub_->is_refused());
+    EXPECT_EQ(outlet.written, "news ");
+    EXPECT_EQ(store_.logs[id].size(), table(id).last_event());
+}
+
+TEST_F(HubTest, TellsWhenAStoreThatTakesItsTimeHasAnswered)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    FakeOutlet outlet;
+    const Peer peer = join(outlet, id);
+    hub_->settle(now_);
+    outlet.written.clear();
+    int wakes = 0;
+    hub_->when_kept([&] { ++wakes; });
+    store_.is_slow = true;
+    hub_->receive(peer, "one", now_);
+    hub_->settle(now_);
+    hub_->receive(peer, "two", now_);
+    hub_->settle(now_);
+    EXPECT_EQ(outlet.written, "");
+    EXPECT_FALSE(hub_->is_unsettled()) << "it waits for the store";
+    store_.answer();
+    EXPECT_EQ(wakes, 1);
+    EXPECT_EQ(outlet.written, "") << "it saw the table with what is not kept yet";
+    hub_->settle(now_);
+    store_.answer();
+    hub_->settle(now_);
+    EXPECT_EQ(outlet.written, "one two ");
+    EXPECT_EQ(store_.batches.back(), 1U);
+}
+
+TEST_F(HubTest, LetsOutWhatIsSafeWhileOthersStillWait)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    FakeOutlet outlet;
+    const Peer peer = join(outlet, id);
+    store_.is_slow = true;
+    hub_->receive(peer, "one", now_);
+    hub_->settle(now_);
+    EXPECT_EQ(outlet.written, "hello ") << "said before anything was made";
+    store_.answer();
+    hub_->settle(now_);
+    EXPECT_EQ(outlet.written, "hello one ");
+}
+
+TEST_F(HubTest, KnowsWhoSatDownAfterItBeganToWatch)
+{
+    BattleshipLobby lobby{*hub_, {}};
+    std::array<FakeOutlet, 2> outlets;
+    for (FakeOutlet& outlet : outlets) {
+        const Peer peer = hub_->new_peer();
+        hub_->enter(peer,
+                    std::make_unique<BattleshipSession>(*hub_, peer, lobby, BattleshipSettings{}),
+                    outlet, false, now_);
+        hub_->settle(now_);
+    }
+    EXPECT_EQ(hub_->counts().running, 1U);
+    EXPECT_FALSE(outlets[0].closed || outlets[1].closed);
+}
+
+TEST_F(HubTest, WakesASessionWhoseTimeAnotherHasChanged)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    FakeOutlet outlet;
+    const Peer peer = hub_->new_peer();
+    auto session = std::make_unique<EchoSession>(*hub_, peer, id);
+    EchoSession& sleeper = *session;
+    hub_->enter(peer, std::move(session), outlet, true, now_);
+    hub_->settle(now_);
+    sleeper.alarm = now_ + 5s;
+    hub_->reschedule(peer);
+    pass(4s);
+    EXPECT_EQ(outlet.written, "hello ");
+    pass(1s);
+    EXPECT_EQ(outlet.written, "hello ring ");
 }
 
 TEST_F(HubTest, StoresTogetherWhatCameTogether)
@@ -144,7 +231,7 @@ TEST_F(HubTest, LetsPlayersThinkAndPlaysTheirMoves)
     EXPECT_EQ(thinkers_.asked.front().task.spec.name, "easy");
     thinkers_.answer(now_);
     hub_->settle(now_);
-    EXPECT_EQ(table(id).moves().size(), 1U);
+    EXPECT_EQ(table(id).plies(), 1U);
     ASSERT_EQ(thinkers_.asked.size(), 1U);
     EXPECT_EQ(thinkers_.asked.front().task.budget.time, 3s);
 }
@@ -158,7 +245,7 @@ TEST_F(HubTest, StopsAThoughtThatNobodyNeeds)
     EXPECT_TRUE(thinkers_.asked.front().task.stop.stop_requested());
     thinkers_.answer(now_);
     hub_->settle(now_);
-    EXPECT_TRUE(table(id).moves().empty());
+    EXPECT_EQ(table(id).plies(), 0U);
 }
 
 TEST_F(HubTest, AsksForNoMoveInAPause)
@@ -186,18 +273,6 @@ TEST_F(HubTest, EndsAGameWhoseClockHasRunOut)
     pass(2s);
     EXPECT_EQ(table(id).result()->reason, "timeout");
     EXPECT_TRUE(outlet.written.ends_with("end:timeout "));
-}
-
-TEST_F(HubTest, FillsALobbyAfterAWhile)
-{
-    const std::string id = open({holder(kClassic), holder(kClassic)}, {}, false);
-    ASSERT_TRUE(hub_->ask(id, command::Sit{1, "prog", "t"}));
-    hub_->settle(now_);
-    pass(4s);
-    EXPECT_EQ(table(id).state(), Table::State::Open);
-    pass(1s);
-    EXPECT_EQ(table(id).state(), Table::State::Running);
-    EXPECT_EQ(table(id).seats()[0].spec, "easy");
 }
 
 TEST_F(HubTest, LeavesATableOfTheApiToThoseWhoWereInvited)
@@ -240,11 +315,11 @@ TEST_F(HubTest, GoesOnAfterACrash)
     ASSERT_TRUE(hub_->ask(id, command::Move{0, move}));
     hub_->settle(now_);
     restart(1h);
-    EXPECT_EQ(table(id).moves().at(0).move, move);
-    EXPECT_EQ(table(id).seats()[1].token, "bob");
+    EXPECT_EQ(table(id).moves().at(0), move);
+    EXPECT_TRUE(hub_->find(id, "bob")->holds(1));
     pass(2s);
     EXPECT_EQ(table(id).state(), Table::State::Running);
-    EXPECT_EQ(store_.logs[id], table(id).log());
+    EXPECT_EQ(store_.logs[id].size(), table(id).last_event());
 }
 
 TEST_F(HubTest, LetsPlayersGoOnAfterACrash)
@@ -256,7 +331,7 @@ TEST_F(HubTest, LetsPlayersGoOnAfterACrash)
     restart();
     EXPECT_EQ(thinkers_.asked.size(), 1U);
     thinkers_.answer(now_);
-    EXPECT_EQ(table(id).moves().size(), 1U);
+    EXPECT_EQ(table(id).plies(), 1U);
 }
 
 TEST_F(HubTest, WaitsAWhileForADameClientAfterACrash)
@@ -266,7 +341,7 @@ TEST_F(HubTest, WaitsAWhileForADameClientAfterACrash)
     hub_->settle(now_);
     restart();
     EXPECT_EQ(table(id).state(), Table::State::Running);
-    EXPECT_FALSE(table(id).seats()[0].is_taken());
+    EXPECT_FALSE(table(id).holder(0).is_taken);
     pass(59s);
     EXPECT_EQ(table(id).state(), Table::State::Running);
     pass(1s);
@@ -306,8 +381,13 @@ TEST_F(HubTest, ForgetsFinishedGamesAndFindsThemAgain)
         hub_->settle(now_);
     }
     EXPECT_EQ(hub_->counts().tables, 2U);
+    EXPECT_FALSE(hub_->find(ids[0]));
+    bool is_here = false;
+    hub_->fetch(ids[0], [&](bool here) { is_here = here; });
+    ASSERT_TRUE(is_here);
     EXPECT_EQ(table(ids[0]).result()->reason, "resigned");
-    EXPECT_EQ(hub_->find("fffffffffffff"), nullptr);
+    hub_->fetch("fffffffffffff", [&](bool here) { is_here = here; });
+    EXPECT_FALSE(is_here);
 }
 
 TEST_F(HubTest, ForgetsATableThatNobodyCameTo)
@@ -365,10 +445,10 @@ TEST_F(HubTest, TellsAtOnceWhoWatchesToo)
     EXPECT_EQ(ann.written, text_frame(R"({"spectators":1})"));
     EXPECT_FALSE(eve.written.ends_with(R"({"spectators":1})")) << "its state said so";
     hub_->leave(spectator, now_);
-    EXPECT_FALSE(hub_->is_settled());
+    EXPECT_TRUE(hub_->is_unsettled());
     hub_->settle(now_);
     EXPECT_EQ(ann.written, text_frame(R"({"spectators":1})") + text_frame(R"({"spectators":0})"));
-    EXPECT_TRUE(hub_->is_settled());
+    EXPECT_FALSE(hub_->is_unsettled());
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include "server/spec_limits.h"
 #include "server/thinking_time.h"
 
+#include <cassert>
+
 namespace agon {
 
 void Hub::see_to_turn(Slot& slot)
@@ -59,7 +61,7 @@ void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
 {
     advise({.spec = std::string{spec}, .view = position, .moves = {}, .nodes = 0},
            [this, peer, position](const std::optional<Advice>& advice) {
-               const Line* asking = line(peer);
+               const Visitor* asking = visitor(peer);
                if (advice && asking != nullptr)
                    asking->session->on_hint(position, advice->move, now_);
            });
@@ -67,6 +69,7 @@ void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
 
 void Hub::advise(Question question, Then then)
 {
+    assert(question.view.to_move() >= 0);
     const auto spec = read_hosted_spec(question.spec, question.view);
     if (!spec || questions_ >= settings_.most_questions) return then(std::nullopt);
     ++questions_;

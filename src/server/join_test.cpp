@@ -43,29 +43,32 @@ void play_two(std::string_view game, const TinyServer& server)
 
 TEST(Join, PlaysDame)
 {
-    DameLobby lobby;
+    std::optional<DameLobby> lobby;
     const DameSettings patient{.answer = 1h, .usual_move = 1h};  // a slow machine is no fault
     TinyServer server{start_game("dame", {}).value(), [&](House& house, Peer peer) {
-                          return std::make_unique<DameSession>(house, peer, lobby, patient);
+                          if (!lobby) lobby.emplace(house, LobbySettings{});
+                          return std::make_unique<DameSession>(house, peer, *lobby, patient);
                       }};
     play_two("dame", server);
 }
 
 TEST(Join, PlaysBattleship)
 {
-    BattleshipLobby lobby;
+    std::optional<BattleshipLobby> lobby;
     TinyServer server{
         start_game("battleship", {{"relay", true}}).value(), [&](House& house, Peer peer) {
-            return std::make_unique<BattleshipSession>(house, peer, lobby, BattleshipSettings{});
+            if (!lobby) lobby.emplace(house, LobbySettings{});
+            return std::make_unique<BattleshipSession>(house, peer, *lobby, BattleshipSettings{});
         }};
     play_two("battleship", server);
 }
 
 TEST(Join, PlaysAnts)
 {
-    AntsLobby lobby;
+    std::optional<AntsLobby> lobby;
     TinyServer server{start_game("ants", {}).value(), [&](House& house, Peer peer) {
-                          return std::make_unique<AntsSession>(house, peer, lobby, AntsSettings{});
+                          if (!lobby) lobby.emplace(house, LobbySettings{});
+                          return std::make_unique<AntsSession>(house, peer, *lobby, AntsSettings{});
                       }};
     play_two("ants", server);
 }

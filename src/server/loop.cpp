@@ -1,7 +1,5 @@
 #include "server/loop.h"
 
-#include "server/log.h"
-
 #include <boost/asio/post.hpp>
 
 namespace agon {
@@ -25,6 +23,7 @@ Moment steady_moment()
 Loop::Loop(boost::asio::io_context& io, Hub& hub)
     : io_{io}, hub_{hub}, poller_{io}, timer_{io}, retry_{io}
 {
+    hub_.when_kept([this] { touched(); });
     wait_for_sockets();
 }
 
@@ -60,8 +59,8 @@ void Loop::post_settle()
 void Loop::settle()
 {
     if (is_stuck_ || !std::exchange(is_touched_, false)) return;
-    if (!hub_.settle(now())) {
-        log_line(LogLevel::Error, "store-failed", {});
+    hub_.settle(now());
+    if (hub_.is_refused()) {
         is_stuck_ = is_touched_ = true;
         retry_.expires_after(kStoreRetry);
         retry_.async_wait([this](const auto& error) {
@@ -72,7 +71,7 @@ void Loop::settle()
         return;
     }
     set_timer();
-    if (!hub_.is_settled()) touched();
+    if (hub_.is_unsettled()) touched();
 }
 
 void Loop::set_timer()

@@ -2,9 +2,9 @@
 
 #include "server/acceptor.h"
 #include "server/connection.h"
-#include "server/offer.h"
 #include "server/player_pool.h"
 #include "server/web.h"
+#include "server/web_offer.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -53,7 +53,7 @@ public:
         if (error) return Error{"bad-address", "'" + settings_.bind + "' is no address"};
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
-            const auto wish = settings_.ports.find(entry.game);
+            const auto wish = settings_.ports.find(entry.name);
             const auto number = wish != settings_.ports.end() ? wish->second : entry.port;
             if (!number) continue;
             if (auto opened = open_port(entry, address, *number); !opened) return opened;
@@ -82,8 +82,8 @@ private:
         acceptors_.push_back(std::make_unique<Acceptor>(
             io_, [this, &port](Socket socket) { take(port, std::move(socket)); }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
-        port_numbers_[std::string{entry.game}] = acceptors_.back()->port();
-        where_ += " " + std::string{entry.game} + " " + std::to_string(acceptors_.back()->port());
+        port_numbers_[std::string{entry.name}] = acceptors_.back()->port();
+        where_ += " " + std::string{entry.name} + " " + std::to_string(acceptors_.back()->port());
         return {};
     }
 

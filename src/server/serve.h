@@ -11,7 +11,7 @@ namespace agon {
 struct ServeSettings {
     std::string bind = "127.0.0.1";
     std::optional<std::uint16_t> web = 8080;  ///< none: off; 0: the system chooses; here and below
-    std::map<std::string, std::optional<std::uint16_t>, std::less<>> ports;  ///< by game
+    std::map<std::string, std::optional<std::uint16_t>, std::less<>> ports;  ///< by protocol
     std::string data;
     std::string store = "sqlite:";
     PortSettings classic;

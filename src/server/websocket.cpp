@@ -16,8 +16,8 @@ void start(Web& web, Socket socket, const WebWish& wish)
 {
     Hub& hub = web.loop.hub();
     const Peer peer = hub.new_peer();
-    const Table* table = hub.find(wish.table);
-    const bool spectates = table == nullptr || viewer_of(*table, wish.token).is_spectator();
+    const auto table = hub.find(wish.table, wish.token);
+    const bool spectates = !table || table->viewer().is_spectator();
     const auto connection =
         std::make_shared<Connection>(web.loop, std::move(socket), [&web] { --web.connections; });
     ++web.connections;

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 
+#include <cassert>
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
@@ -18,7 +19,7 @@ namespace {
 
 using sqlite::Statement;
 
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 
 constexpr const char* kTables = R"(
     CREATE TABLE IF NOT EXISTS tables(
@@ -27,6 +28,19 @@ constexpr const char* kTables = R"(
     CREATE TABLE IF NOT EXISTS entries(
         "table" INTEGER NOT NULL, number INTEGER NOT NULL, entry TEXT NOT NULL,
         PRIMARY KEY("table", number)) WITHOUT ROWID;
+)";
+
+/// From schema 1, whose entries had other words than the API, and clocks in milliseconds.
+constexpr const char* kFromSchema1 = R"(
+    UPDATE entries SET entry = '{"type":"' ||
+        replace(json_extract(entry, '$.is'), ' ', '-') || '",' || substr(entry, instr(entry, ',') + 1);
+    UPDATE entries SET entry = replace(entry, '"agreed":', '"agree":')
+        WHERE json_extract(entry, '$.type') = 'undo-answered';
+    UPDATE entries SET entry = json_replace(entry,
+            '$.clock.move', json_extract(entry, '$.clock.move') / 1000.0,
+            '$.clock.total', json_extract(entry, '$.clock.total') / 1000.0,
+            '$.clock.increment', json_extract(entry, '$.clock.increment') / 1000.0)
+        WHERE json_extract(entry, '$.type') = 'opened';
 )";
 
 /// Held by the one process that uses a store; freed by the system if the process dies.
@@ -92,23 +106,9 @@ public:
           checkpointer_{std::move(second)}
     {}
 
-    Result<void> append(std::span<const Kept> batch) override
-    {
-        if (auto begun = done(sql_.begin); !begun) return begun;
-        for (const Kept& kept : batch)
-            if (auto added = add(kept); !added) return roll_back(added.error());
-        if (auto committed = done(sql_.commit); !committed) return roll_back(committed.error());
-        for (const Kept& kept : batch)
-            if (is<event::Ended>(kept.entry)) numbers_.erase(kept.table);
-        return {};
-    }
-
-    Result<Log> load(std::string_view table) override
-    {
-        const auto number = number_of(table);
-        if (!number) return number.error();
-        return *number != 0 ? entries_of(*number) : Log{};
-    }
+    /// SQLite answers at once: it writes to memory that is the system's.
+    void append(std::span<const Kept> batch, Appended then) override { then(append(batch)); }
+    void load(std::string_view table, Loaded then) override { then(load(table)); }
 
     Result<std::vector<Log>> unfinished() override
     {
@@ -141,6 +141,24 @@ public:
     }
 
 private:
+    Result<void> append(std::span<const Kept> batch)
+    {
+        if (auto begun = done(sql_.begin); !begun) return begun;
+        for (const Kept& kept : batch)
+            if (auto added = add(kept); !added) return roll_back(added.error());
+        if (auto committed = done(sql_.commit); !committed) return roll_back(committed.error());
+        for (const Kept& kept : batch)
+            if (is<event::Ended>(kept.entry)) numbers_.erase(kept.table);
+        return {};
+    }
+
+    Result<Log> load(std::string_view table)
+    {
+        const auto number = number_of(table);
+        if (!number) return number.error();
+        return *number != 0 ? entries_of(*number) : Log{};
+    }
+
     static Result<void> done(Statement& statement)
     {
         const auto stepped = statement.step();
@@ -161,6 +179,7 @@ private:
             if (auto added = done(sql_.add_table.bind(1, kept.table)); !added) return added;
             numbers_[kept.table] = sqlite3_last_insert_rowid(database_.get());
         }
+        assert(kept.entry.number >= 1);
         const auto number = number_of(kept.table);
         if (!number) return number.error();
         const std::string text = write_entry(kept.entry);
@@ -231,7 +250,8 @@ Result<SqliteStore::Statements> prepare_all(sqlite3* database)
                                    take(), take(), take(), take(), take()};
 }
 
-Result<void> check_schema(sqlite3* database, const std::string& path)
+/// The version that the file has; 0: it is new.
+Result<std::int64_t> read_schema(sqlite3* database, const std::string& path)
 {
     auto version = Statement::prepare(database, "PRAGMA user_version");
     if (!version) return version.error();
@@ -241,18 +261,20 @@ Result<void> check_schema(sqlite3* database, const std::string& path)
     if (found > kSchema)
         return Error{"store-failed", path + " was written by a newer agon (schema " +
                                          std::to_string(found) + "): use that one"};
-    return {};
+    return found;
 }
 
 Result<void> set_up(sqlite3* database, const SqliteSettings& settings)
 {
-    if (auto checked = check_schema(database, settings.path); !checked) return checked;
-    const std::string pragmas =
+    const auto schema = read_schema(database, settings.path);
+    if (!schema) return schema.error();
+    const std::string statements =
         std::string{
             "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = "} +
-        (settings.survives_power_loss ? "FULL" : "NORMAL") + "; PRAGMA cache_size = -16384; " +
-        kTables + "PRAGMA user_version = " + std::to_string(kSchema);
-    return sqlite::run(database, pragmas.c_str());
+        (settings.survives_power_loss ? "FULL" : "NORMAL") +
+        "; PRAGMA cache_size = -16384; BEGIN;" + kTables + (*schema == 1 ? kFromSchema1 : "") +
+        "PRAGMA user_version = " + std::to_string(kSchema) + "; COMMIT";
+    return sqlite::run(database, statements.c_str());
 }
 
 }  // namespace

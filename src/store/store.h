@@ -2,6 +2,7 @@
 
 #include "table/event.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,7 +19,8 @@ struct Kept {
 
 using Log = std::vector<Entry>;
 
-/// Keeps the logs of all tables. One thread uses it. Whatever fails is a "store-failed".
+/// Keeps the logs of all tables. One thread uses it, and hears its answers: at once, in the middle
+/// of the call, or later. Whatever fails is a "store-failed".
 class Store {
 public:
     Store() = default;
@@ -26,16 +28,19 @@ public:
     Store& operator=(const Store&) = delete;
     virtual ~Store() = default;
 
-    /// All of these or none; once it returns, they outlive the process. Pre: in each table's order.
-    virtual Result<void> append(std::span<const Kept> batch) = 0;
+    /// Keeps all of these or none; once it answers, they outlive the process. The batch stays where
+    /// it is until then. Pre: in each table's order, and the last append has been answered.
+    using Appended = std::function<void(const Result<void>& kept)>;
+    virtual void append(std::span<const Kept> batch, Appended then) = 0;
 
-    /// The table's log; empty if there is no such table.
-    virtual Result<Log> load(std::string_view table) = 0;
+    /// Answers with the table's log; empty if there is no such table.
+    using Loaded = std::function<void(Result<Log> log)>;
+    virtual void load(std::string_view table, Loaded then) = 0;
 
-    /// The logs of all tables that are not over, the oldest first.
+    /// The logs of all tables that are not over, the oldest first. Waits: for a start.
     virtual Result<std::vector<Log>> unfinished() = 0;
 
-    /// The ids of the last tables, the newest first.
+    /// The ids of the last tables, the newest first. Waits.
     virtual Result<std::vector<std::string>> newest(std::size_t most) = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include "games/dame/dame.h"
+#include "store/sqlite.h"
 #include "table/table.h"
 
 #include <gtest/gtest.h>
@@ -46,15 +47,29 @@ protected:
         return batch;
     }
 
+    static Result<void> append(Store& store, std::span<const Kept> batch)
+    {
+        std::optional<Result<void>> answer;
+        store.append(batch, [&](const Result<void>& kept) { answer = kept; });
+        return answer.value();
+    }
+
+    static Result<Log> load(Store& store, std::string_view table)
+    {
+        std::optional<Result<Log>> answer;
+        store.load(table, [&](Result<Log> log) { answer = std::move(log); });
+        return answer.value();
+    }
+
     std::string folder_;
 };
 
 TEST_F(StoreTest, GivesBackALogAfterItWasClosed)
 {
     const Table played = table("00000000000a1");
-    ASSERT_TRUE(open()->append(kept(played)));
-    EXPECT_EQ(open()->load("00000000000a1").value(), played.log());
-    EXPECT_TRUE(open()->load("00000000000ff").value().empty());
+    ASSERT_TRUE(append(*open(), kept(played)));
+    EXPECT_EQ(load(*open(), "00000000000a1").value(), played.log());
+    EXPECT_TRUE(load(*open(), "00000000000ff").value().empty());
 }
 
 TEST_F(StoreTest, KnowsWhichTablesAreNotOver)
@@ -62,12 +77,12 @@ TEST_F(StoreTest, KnowsWhichTablesAreNotOver)
     Table first = table("00000000000a1");
     const Table second = table("00000000000a2");
     const auto store = open();
-    ASSERT_TRUE(store->append(kept(first)));
-    ASSERT_TRUE(store->append(kept(second)));
+    ASSERT_TRUE(append(*store, kept(first)));
+    ASSERT_TRUE(append(*store, kept(second)));
     std::vector<Kept> end;
     for (const Entry& entry : first.handle(command::Resign{0}, Moment{}).value())
         end.push_back({"00000000000a1", entry});
-    ASSERT_TRUE(store->append(end));
+    ASSERT_TRUE(append(*store, end));
     const auto logs = store->unfinished().value();
     ASSERT_EQ(logs.size(), 1U);
     EXPECT_EQ(logs[0], second.log());
@@ -78,14 +93,14 @@ TEST_F(StoreTest, AppendsABatchWholeOrNotAtAll)
 {
     const auto store = open();
     const Table played = table("00000000000a1");
-    ASSERT_TRUE(store->append(kept(played)));
+    ASSERT_TRUE(append(*store, kept(played)));
     auto batch = kept(table("00000000000a2"));
     batch.push_back(kept(played).front());  // is there already
-    const auto refused = store->append(batch);
+    const auto refused = append(*store, batch);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, "store-failed");
-    EXPECT_TRUE(store->load("00000000000a2").value().empty());
-    ASSERT_TRUE(store->append(kept(table("00000000000a2"))));
+    EXPECT_TRUE(load(*store, "00000000000a2").value().empty());
+    ASSERT_TRUE(append(*store, kept(table("00000000000a2"))));
 }
 
 TEST_F(StoreTest, IsUsedByOneAtATime)
@@ -110,6 +125,32 @@ TEST_F(StoreTest, RefusesWhatIsNoDatabase)
     const auto store = open_store("sqlite:", folder_);
     ASSERT_FALSE(store);
     EXPECT_EQ(store.error().code, "store-failed");
+}
+
+TEST_F(StoreTest, ReadsWhatAnEarlierSchemaHolds)
+{
+    constexpr const char* kOld = R"(
+        PRAGMA user_version = 1;
+        CREATE TABLE tables(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+            over INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE entries("table" INTEGER NOT NULL, number INTEGER NOT NULL,
+            entry TEXT NOT NULL, PRIMARY KEY("table", number)) WITHOUT ROWID;
+        INSERT INTO tables VALUES(1, '00000000000a1', 0);
+        INSERT INTO entries VALUES(1, 1, '{"is":"opened","id":"00000000000a1","game":"dame",
+            "options":{},"seed":"7","seats":[],"clock":{"total":60000,"increment":500},
+            "by_api":true,"number":1,"when":5}');
+        INSERT INTO entries VALUES(1, 2,
+            '{"is":"undo answered","seat":1,"agreed":true,"number":2,"when":6}');
+        INSERT INTO entries VALUES(1, 3, '{"is":"said","name":"Ann","text":"a b","number":3,"when":7}');
+    )";
+    ASSERT_TRUE(sqlite::run(sqlite::open(folder_ + "/agon.db").value().get(), kOld));
+    const Log log = load(*open(), "00000000000a1").value();
+    ASSERT_EQ(log.size(), 3U);
+    const ClockRule clock{
+        .move = {}, .total = Milliseconds{60'000}, .increment = Milliseconds{500}};
+    EXPECT_EQ(as<event::Opened>(log[0])->clock, clock);
+    EXPECT_EQ(*as<event::UndoAnswered>(log[1]), (event::UndoAnswered{1, true}));
+    EXPECT_EQ(as<event::Said>(log[2])->text, "a b");
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 
 #include "core/text.h"
 #include "games/json_text.h"
-#include "table/members.h"
+#include "table/event_words.h"
+#include "table/seat_json.h"
 
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
@@ -16,11 +17,11 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kCode = "bad-entry";
-constexpr std::array<std::string_view, 3> kKinds{"open", "player", "classic"};
 
-json::object holder_json(const Holder& holder)
+/// With the secret, which no viewer gets to know.
+json::object kept_holder_json(const Holder& holder)
 {
-    return {{"kind", kKinds[static_cast<std::size_t>(holder.kind)]},
+    return {{"kind", name_of(holder.kind)},
             {"spec", holder.spec},
             {"name", holder.name},
             {"token", holder.token}};
@@ -28,43 +29,23 @@ json::object holder_json(const Holder& holder)
 
 Result<Holder> read_holder(const json::object& object)
 {
-    Members members{object, kCode};
-    const std::string kind = members.text("kind");
-    const auto found = std::ranges::find(kKinds, kind);
-    if (found == kKinds.end()) return Error{std::string{kCode}, "there is no kind '" + kind + "'"};
-    Holder holder{static_cast<Holder::Kind>(found - kKinds.begin()), members.text("spec"),
-                  members.text("name"), members.text("token")};
-    if (members.error()) return *members.error();
+    JsonReader reader{object, kCode};
+    const std::string name = reader.text("kind");
+    const auto kind = read_kind(name);
+    if (!kind) return Error{std::string{kCode}, "there is no kind '" + name + "'"};
+    Holder holder{*kind, reader.text("spec"), reader.text("name"), reader.text("token")};
+    if (auto error = reader.error()) return *error;
     return holder;
 }
 
-json::object clock_json(const ClockRule& clock)
-{
-    json::object object;
-    if (clock.move) object["move"] = clock.move->count();
-    if (clock.total) object["total"] = clock.total->count();
-    if (clock.total) object["increment"] = clock.increment.count();
-    return object;
-}
+struct Writer : EventWords {
+    using EventWords::operator();
 
-ClockRule read_clock(Members members)
-{
-    ClockRule clock;
-    if (const auto move = members.optional_number<std::int64_t>("move"))
-        clock.move = Milliseconds{*move};
-    if (const auto total = members.optional_number<std::int64_t>("total"))
-        clock.total = Milliseconds{*total};
-    clock.increment = Milliseconds{members.number<std::int64_t>("increment")};
-    return clock;
-}
-
-/// An event's name and what else it says.
-struct Writer {
     json::object operator()(const event::Opened& opened) const
     {
         json::array seats;
-        for (const Holder& holder : opened.seats) seats.push_back(holder_json(holder));
-        json::object object{{"is", "opened"},
+        for (const Holder& holder : opened.seats) seats.push_back(kept_holder_json(holder));
+        json::object object{{"type", "opened"},
                             {"id", opened.id},
                             {"game", opened.game},
                             {"options", opened.options},
@@ -77,54 +58,29 @@ struct Writer {
     }
     json::object operator()(const event::Seated& seated) const
     {
-        return {{"is", "seated"}, {"seat", seated.seat}, {"holder", holder_json(seated.holder)}};
+        return {
+            {"type", "seated"}, {"seat", seated.seat}, {"holder", kept_holder_json(seated.holder)}};
     }
-    json::object operator()(const event::Started&) const { return {{"is", "started"}}; }
     json::object operator()(const event::Moved& moved) const
     {
-        json::object object{{"is", "moved"}, {"seat", moved.seat}, {"move", moved.move}};
+        json::object object{{"type", "moved"}, {"seat", moved.seat}, {"move", moved.move}};
         if (moved.time) object["time"] = moved.time->count();
         return object;
     }
-    json::object operator()(const event::UndoAsked& asked) const
+    template <class Kind>
+    json::object operator()(const Boxed<Kind>& boxed) const
     {
-        return {{"is", "undo asked"}, {"seat", asked.seat}};
-    }
-    json::object operator()(const event::UndoAnswered& answered) const
-    {
-        return {{"is", "undo answered"}, {"seat", answered.seat}, {"agreed", answered.agreed}};
-    }
-    json::object operator()(const event::Undone& undone) const
-    {
-        return {{"is", "undone"}, {"moves", undone.moves}};
-    }
-    json::object operator()(const event::Said& said) const
-    {
-        return {{"is", "said"}, {"name", said.name}, {"text", said.text}};
-    }
-    json::object operator()(const event::RematchAsked& asked) const
-    {
-        return {{"is", "rematch asked"}, {"seat", asked.seat}, {"swap", asked.swap}};
-    }
-    json::object operator()(const event::Followed& followed) const
-    {
-        return {{"is", "followed"}, {"table", followed.table}};
-    }
-    json::object operator()(const event::Paused&) const { return {{"is", "paused"}}; }
-    json::object operator()(const event::Resumed&) const { return {{"is", "resumed"}}; }
-    json::object operator()(const event::Ended& ended) const
-    {
-        return {{"is", "ended"}, {"result", result_json(ended.result)}};
+        return (*this)(*boxed);
     }
 };
 
-Result<Event> read_opened(Members& members, const json::object& object)
+Result<Event> read_opened(JsonReader& reader, const json::object& object)
 {
     event::Opened opened;
-    opened.id = members.text("id");
-    opened.game = members.text("game");
-    opened.options = members.object("options");
-    opened.seed = to_number<std::uint64_t>(members.text("seed")).value_or(0);
+    opened.id = reader.text("id");
+    opened.game = reader.text("game");
+    opened.options = reader.object("options");
+    opened.seed = to_number<std::uint64_t>(reader.text("seed")).value_or(0);
     const auto* seats = object.if_contains("seats");
     if (seats == nullptr || !seats->is_array())
         return Error{std::string{kCode}, "\"seats\" is not a list"};
@@ -133,47 +89,49 @@ Result<Event> read_opened(Members& members, const json::object& object)
         if (!holder) return holder.error();
         opened.seats.push_back(*holder);
     }
-    const json::object clock = members.object("clock");
-    opened.clock = read_clock({clock, kCode});
-    opened.by_api = members.flag("by_api");
-    opened.follows = members.flag("follows");
+    const json::object clock = reader.object("clock");
+    JsonReader of_clock{clock, kCode};
+    opened.clock = read_clock_rule(of_clock);
+    if (auto error = of_clock.error()) return *error;
+    opened.by_api = reader.flag("by_api");
+    opened.follows = reader.flag("follows");
     return Event{std::move(opened)};
 }
 
-event::Moved read_moved(Members& members)
+event::Moved read_moved(JsonReader& reader)
 {
-    event::Moved moved{members.number<Seat>("seat"), members.text("move")};
-    if (const auto time = members.optional_number<std::int64_t>("time"))
+    event::Moved moved{reader.number<Seat>("seat"), reader.text("move")};
+    if (const auto time = reader.optional_number<std::int64_t>("time"))
         moved.time = Microseconds{*time};
     return moved;
 }
 
-Result<Event> read_event(Members& members, const json::object& object)
+Result<Event> read_event(JsonReader& reader, const json::object& object)
 {
-    const std::string is = members.text("is");
-    const auto seat = [&] { return members.number<Seat>("seat"); };
-    if (is == "opened") return read_opened(members, object);
-    if (is == "seated") {
-        const auto holder = read_holder(members.object("holder"));
+    const std::string type = reader.text("type");
+    const auto seat = [&] { return reader.number<Seat>("seat"); };
+    if (type == "opened") return read_opened(reader, object);
+    if (type == "seated") {
+        const auto holder = read_holder(reader.object("holder"));
         if (!holder) return holder.error();
         return Event{event::Seated{seat(), *holder}};
     }
-    if (is == "started") return Event{event::Started{}};
-    if (is == "moved") return Event{read_moved(members)};
-    if (is == "undo asked") return Event{event::UndoAsked{seat()}};
-    if (is == "undo answered") return Event{event::UndoAnswered{seat(), members.flag("agreed")}};
-    if (is == "undone") return Event{event::Undone{members.number<int>("moves")}};
-    if (is == "said") return Event{event::Said{members.text("name"), members.text("text")}};
-    if (is == "rematch asked") return Event{event::RematchAsked{seat(), members.flag("swap")}};
-    if (is == "followed") return Event{event::Followed{members.text("table")}};
-    if (is == "paused") return Event{event::Paused{}};
-    if (is == "resumed") return Event{event::Resumed{}};
-    if (is == "ended") {
-        const json::object result = members.object("result");
-        Members of_result{result, kCode};
+    if (type == "started") return Event{event::Started{}};
+    if (type == "moved") return Event{read_moved(reader)};
+    if (type == "undo-asked") return Event{event::UndoAsked{seat()}};
+    if (type == "undo-answered") return Event{event::UndoAnswered{seat(), reader.flag("agree")}};
+    if (type == "undone") return Event{event::Undone{reader.number<int>("moves")}};
+    if (type == "said") return Event{event::Said{reader.text("name"), reader.text("text")}};
+    if (type == "rematch-asked") return Event{event::RematchAsked{seat(), reader.flag("swap")}};
+    if (type == "followed") return Event{event::Followed{reader.text("table")}};
+    if (type == "paused") return Event{event::Paused{}};
+    if (type == "resumed") return Event{event::Resumed{}};
+    if (type == "ended") {
+        const json::object result = reader.object("result");
+        JsonReader of_result{result, kCode};
         return Event{event::Ended{read_result(of_result)}};
     }
-    return Error{std::string{kCode}, "there is no event '" + is + "'"};
+    return Error{std::string{kCode}, "there is no event '" + type + "'"};
 }
 
 }  // namespace
@@ -191,13 +149,13 @@ Result<Entry> read_entry(std::string_view text)
     boost::system::error_code failure;
     const json::value value = json::parse(text, failure);
     if (failure || !value.is_object()) return Error{std::string{kCode}, "this is no JSON object"};
-    Members members{value.get_object(), kCode};
+    JsonReader reader{value.get_object(), kCode};
     Entry entry;
-    entry.number = members.number<std::uint64_t>("number");
-    entry.when = Moment{Milliseconds{members.number<std::int64_t>("when")}};
-    auto event = read_event(members, value.get_object());
+    entry.number = reader.number<std::uint64_t>("number");
+    entry.when = Moment{Milliseconds{reader.number<std::int64_t>("when")}};
+    auto event = read_event(reader, value.get_object());
     if (!event) return event.error();
-    if (members.error()) return *members.error();
+    if (auto error = reader.error()) return *error;
     entry.what = std::move(*event);
     return entry;
 }

@@ -174,7 +174,7 @@ void Table::begin_turn(Moment when) { turn_began_ = when; }
 /// Pre: the move is legal.
 void Table::make_move(const event::Moved& moved, Moment when)
 {
-    Made made{moved.seat, moved.move, {}, {}};
+    Made made{moved.seat, moved.move, {}, log_.size() + 1, {}};
     if (moved.seat != kChance) {
         made.time = moved.time.value_or(when - turn_began_);
         spent_[index(moved.seat)] += made.time - opened_.clock.increment;

@@ -1,7 +1,7 @@
 #include "table/record.h"
 
+#include "games/json_reader.h"
 #include "games/json_text.h"
-#include "table/members.h"
 
 #include <boost/json/value.hpp>
 #include <boost/json/value_from.hpp>
@@ -28,10 +28,10 @@ std::optional<Error> null_in(const json::object& object)
 
 Result<Record::OfMatch> read_match(const json::object& object)
 {
-    Members members{object, "bad-record"};
-    for (const auto* key : {"seed", "game"}) members.require(key);
-    Record::OfMatch match{members.text("seed"), members.number<int>("game")};
-    if (members.error()) return *members.error();
+    JsonReader reader{object, "bad-record"};
+    for (const auto* key : {"seed", "game"}) reader.require(key);
+    Record::OfMatch match{reader.text("seed"), reader.number<int>("game")};
+    if (reader.error()) return *reader.error();
     if (match.game < 0) return bad("a match has no game " + std::to_string(match.game));
     return match;
 }
@@ -49,12 +49,12 @@ Record::Result result_of(const Outcome& outcome)
     return result;
 }
 
-Record::Result read_result(Members& members)
+Record::Result read_result(JsonReader& reader)
 {
-    return {.scores = members.optional_list<double>("scores"),
-            .ranks = members.optional_list<int>("ranks"),
-            .points = members.optional_list<int>("points"),
-            .reason = members.text("reason")};
+    return {.scores = reader.optional_list<double>("scores"),
+            .ranks = reader.optional_list<int>("ranks"),
+            .points = reader.optional_list<int>("points"),
+            .reason = reader.text("reason")};
 }
 
 json::object result_json(const Record::Result& result)
@@ -73,32 +73,32 @@ Result<Record> read_record(std::string_view line)
     const auto* object = value->if_object();
     if (object == nullptr) return bad("a record is a JSON object");
 
-    Members members{*object, "bad-record"};
-    for (const auto* key : {"result", "moves", "game", "agon"}) members.require(key);
-    if (members.error()) return *members.error();
+    JsonReader reader{*object, "bad-record"};
+    for (const auto* key : {"agon", "game", "moves", "result"}) reader.require(key);
+    if (reader.error()) return *reader.error();
     if (object->at("agon") != 1) return bad("\"agon\" is not 1: another format");
 
     Record record;
-    record.game = members.text("game");
-    record.options = members.object("options");
-    record.seed = members.optional_text("seed");
-    record.players = members.optional_list<std::string>("players");
-    record.moves = members.optional_list<std::string>("moves").value_or(std::vector<std::string>{});
-    record.started = members.optional_text("started");
-    record.times = members.optional_list<double>("times");
+    record.game = reader.text("game");
+    record.options = reader.object("options");
+    record.seed = reader.optional_text("seed");
+    record.players = reader.optional_list<std::string>("players");
+    record.moves = reader.optional_list<std::string>("moves").value_or(std::vector<std::string>{});
+    record.started = reader.optional_text("started");
+    record.times = reader.optional_list<double>("times");
 
     if (const auto error = null_in(*object)) return *error;
     if (object->contains("match")) {
-        const auto match = read_match(members.object("match"));
+        const auto match = read_match(reader.object("match"));
         if (!match) return match.error();
         record.match = *match;
     }
 
-    json::object result = members.object("result");
-    Members of_result{result, "bad-record"};
+    json::object result = reader.object("result");
+    JsonReader of_result{result, "bad-record"};
     record.result = read_result(of_result);
     if (record.result.reason == "aborted") result.erase("scores");
-    for (const auto& error : {members.error(), of_result.error(), null_in(result)})
+    for (const auto& error : {reader.error(), of_result.error(), null_in(result)})
         if (error) return *error;
     return record;
 }

@@ -50,8 +50,8 @@ Record::Result result_of(const Outcome& outcome);
 
 /// `{"scores":…,"ranks":…,"points":…,"reason":…}`, and back.
 boost::json::object result_json(const Record::Result& result);
-class Members;
-Record::Result read_result(Members& members);
+class JsonReader;
+Record::Result read_result(JsonReader& reader);
 
 /// "not-json" or "bad-record", with a line that says what is wrong.
 Result<Record> read_record(std::string_view line);

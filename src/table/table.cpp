@@ -249,6 +249,16 @@ Table::Table(event::Opened opened, AnyGame start, Moment now) : Table{std::move(
     handler.start_if_full();
 }
 
+event::Opened opened_for(const AnyGame& start, std::uint64_t seed)
+{
+    return {.id = {},
+            .game = std::string{start.name()},
+            .options = start.options(),
+            .seed = seed,
+            .seats = {},
+            .clock = {}};
+}
+
 Result<std::span<const Entry>> Table::handle(const Command& command, Moment now)
 {
     Handler handler{*this, now};

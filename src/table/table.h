@@ -8,6 +8,9 @@
 
 namespace agon {
 
+/// What opens a table for this game that nobody sits at yet and that has no clock.
+event::Opened opened_for(const AnyGame& start, std::uint64_t seed);
+
 /// One game being played: seats, clocks, referee. A pure state machine: time is an argument, and
 /// what happened is a log from which the same table can be made again.
 class Table {
@@ -19,6 +22,7 @@ public:
         Seat seat = 0;  ///< kChance: drawn by the table
         std::string move;
         Microseconds time{0};
+        std::uint64_t entry = 0;  ///< the number of its event
         /// What each viewer, the spectators last, was told instead; empty if all were told the
         /// move.
         std::vector<std::vector<std::string>> told;

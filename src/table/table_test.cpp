@@ -383,16 +383,16 @@ TEST(EventJson, KeepsWhatWasMeasuredAndIsShortWithout)
 {
     const Entry entry{3, kNoon, event::Moved{0, "e2"}};
     EXPECT_EQ(write_entry(entry),
-              R"({"is":"moved","seat":0,"move":"e2","number":3,"when":1000000})");
+              R"({"type":"moved","seat":0,"move":"e2","number":3,"when":1000000})");
     const Entry timed{3, kNoon, event::Moved{0, "e2", 1500us}};
     EXPECT_EQ(write_entry(timed),
-              R"({"is":"moved","seat":0,"move":"e2","time":1500,"number":3,"when":1000000})");
+              R"({"type":"moved","seat":0,"move":"e2","time":1500,"number":3,"when":1000000})");
     EXPECT_EQ(read_entry(write_entry(timed)).value(), timed);
 }
 
 TEST(EventJson, RefusesWhatIsNoEntry)
 {
-    for (const auto* text : {"", "[]", "{", R"({"is":"moved","seat":"x"})", R"({"is":"nothing"})",
+    for (const auto* text : {"", "[]", "{", R"({"type":"moved","seat":"x"})", R"({"is":"nothing"})",
                              R"({"is":"opened"})", R"({"is":"seated","holder":{"kind":"cat"}})"})
         EXPECT_EQ(read_entry(text).error().code, "bad-entry") << text;
 }

@@ -69,7 +69,7 @@ protected:
     Peer connect()
     {
         const Peer peer = sessions_.size() + 1;
-        sessions_.push_back(std::make_unique<BlokusSession>(house, peer, hall_, settings));
+        sessions_.push_back(std::make_unique<BlokusSession>(house, peer, lobby_, settings));
         house.join(peer, *sessions_.back());
         return peer;
     }
@@ -85,7 +85,7 @@ protected:
     /// All that has been told so far is forgotten.
     void forget()
     {
-        for (auto& [peer, line] : house.lines) line.unread.clear();
+        for (auto& [peer, visitor] : house.visitors) visitor.unread.clear();
     }
 
     /// A client that owns these colours.
@@ -124,7 +124,7 @@ protected:
     BlokusSettings settings;
 
 private:
-    BlokusHall hall_;
+    BlokusLobby lobby_{house, {}};
     std::vector<std::unique_ptr<BlokusSession>> sessions_;
 };
 

@@ -117,7 +117,7 @@ public:
         for (std::size_t at = 0; at < heard.size(); at += bytes_at_a_time_)
             program.client->on_bytes(heard.substr(at, bytes_at_a_time_), house_.now);
         bool moved = !heard.empty();
-        if (!program.is_done() && house_.lines[program.peer].closed) {
+        if (!program.is_done() && house_.visitors[program.peer].closed) {
             program.client->on_close(house_.now);
             moved = true;
         }
@@ -131,7 +131,7 @@ public:
         program.pass(Milliseconds{0});
         const std::string said = program.host.read();
         for (std::size_t at = 0; at < said.size(); at += bytes_at_a_time_)
-            if (!house_.lines[program.peer].closed)
+            if (!house_.visitors[program.peer].closed)
                 house_.write(program.peer, said.substr(at, bytes_at_a_time_));
         return moved || !said.empty();
     }

@@ -7,7 +7,8 @@
 
 namespace agon {
 
-/// A house for tests of sessions: one game, no sockets, and time stands still unless it is told.
+/// A house for tests of sessions: one game, no sockets, and time stands still unless it is told. It
+/// asks a session when it wants to be woken at the same moments as the hub does, and at no others.
 class FakeHouse final : public House {
 public:
     /// The position that a game's options give.
@@ -21,53 +22,59 @@ public:
         Milliseconds after{0};
     };
 
-    struct Line {
+    struct Visitor {
         Session* session = nullptr;
         std::vector<Sent> pieces;
         std::string unread;  ///< all bytes since the last `read`
         std::string table;
+        std::string token;
         bool closed = false;
+        std::optional<Moment> booked;
     };
 
     Moment now{Milliseconds{1'000'000}};
-    std::map<Peer, Line> lines;
+    std::map<Peer, Visitor> visitors;
     std::uint64_t seed = 1;  ///< of the tables to come
 
     void join(Peer peer, Session& session)
     {
-        lines[peer].session = &session;
+        visitors[peer].session = &session;
         session.on_open(now);
+        book(visitors[peer]);
         settle();
     }
 
     void write(Peer peer, std::string_view bytes)
     {
-        lines[peer].session->on_bytes(bytes, now);
+        visitors[peer].session->on_bytes(bytes, now);
+        book(visitors[peer]);
         settle();
     }
 
     void hang_up(Peer peer)
     {
-        lines[peer].closed = true;
-        lines[peer].session->on_close(now);
+        visitors[peer].closed = true;
+        visitors[peer].session->on_close(now);
         settle();
     }
 
-    std::string read(Peer peer) { return std::exchange(lines[peer].unread, ""); }
+    std::string read(Peer peer) { return std::exchange(visitors[peer].unread, ""); }
 
-    /// Lets time pass; who wants to be woken is.
+    /// Lets time pass, from one moment at which somebody wants to be called to the next.
     void pass(Milliseconds time)
     {
-        now += time;
-        for (auto& [id, table] : tables_) tell(table, table.handle(command::Tick{}, now));
-        for (auto& [peer, line] : lines) {
-            const auto wakes = line.session->wakes_at();
-            if (!line.closed && wakes && *wakes <= now) line.session->on_time(now);
+        const Moment end = now + time;
+        while (const auto next = next_moment()) {
+            if (*next > end) break;
+            now = std::max(now, *next);
+            call_due();
+            settle();
         }
+        now = end;
         settle();
     }
 
-    Result<const Table*> open(const TableRequest& request) override
+    Result<std::string> open(const TableRequest& request) override
     {
         if (full) return Error{"too-many-tables", ""};
         std::string id = std::to_string(tables_.size() + 1);
@@ -79,19 +86,37 @@ public:
                              .seats = request.seats,
                              .clock = request.clock,
                              .by_api = request.by_api};
-        return &tables_.emplace(id, Table{std::move(opened), start_(request.options), now})
-                    .first->second;
+        tables_.emplace(id, Table{std::move(opened), start_(request.options), now});
+        return Result<std::string>{boost::system::in_place_value, id};
     }
 
-    const Table* find(std::string_view table) const override
+    Result<std::string> open_next(const NextTable& next) override
+    {
+        return open(request_after(table(next.after), next));
+    }
+
+    std::optional<TableView> find(std::string_view table,
+                                  std::string_view token = {}) const override
     {
         const auto found = tables_.find(table);
-        return found != tables_.end() ? &found->second : nullptr;
+        if (found == tables_.end()) return std::nullopt;
+        return TableView{found->second, viewer_of(found->second, token)};
     }
 
-    Table& table(std::string_view id) { return tables_.find(id)->second; }
+    void fetch(std::string_view table, std::function<void(bool)> then) override
+    {
+        then(tables_.contains(table));
+    }
 
-    std::optional<FreeSeat> waiting_seat(std::string_view) const override { return waiting; }
+    /// As it is, secrets and all, for the test alone.
+    Table& table(std::string_view id) { return tables_.find(id)->second; }
+    Table& table_of(Peer peer) { return table(visitors[peer].table); }
+
+    std::optional<FreeSeat> waiting_seat(std::string_view, const Suits& suits) const override
+    {
+        if (waiting && suits && !suits(*find(waiting->table, ""))) return std::nullopt;
+        return waiting;
+    }
 
     Result<void> ask(std::string_view id, const Command& command) override
     {
@@ -103,12 +128,16 @@ public:
         return {};
     }
 
-    void watch(Peer peer, std::string_view table) override { lines[peer].table = table; }
+    void watch(Peer peer, std::string_view table, std::string_view token) override
+    {
+        visitors[peer].table = table;
+        visitors[peer].token = token;
+    }
 
     /// Answers at once with the first legal move.
     void hint(Peer peer, std::string_view, const AnyGame& position) override
     {
-        lines[peer].session->on_hint(position, position.legal_moves()->front(), now);
+        visitors[peer].session->on_hint(position, position.legal_moves()->front(), now);
     }
 
     /// Answers at once with some legal move; the rest is made up.
@@ -121,23 +150,25 @@ public:
         then(Advice{.move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}});
     }
 
-    void each_table(const std::function<bool(const Table&)>& visit) const override
+    void each_table(const std::function<bool(const TableView&)>& visit) const override
     {
         for (auto table = tables_.rbegin(); table != tables_.rend(); ++table)
-            if (!visit(table->second)) return;
+            if (!visit(TableView{table->second, {}})) return;
     }
 
     int spectators(std::string_view) const override { return 0; }
 
     void send(Peer peer, std::string bytes, Milliseconds after) override
     {
-        lines[peer].unread += bytes;
-        lines[peer].pieces.push_back({std::move(bytes), after});
+        visitors[peer].unread += bytes;
+        visitors[peer].pieces.push_back({std::move(bytes), after});
     }
 
-    void close(Peer peer) override { lines[peer].closed = true; }
+    void close(Peer peer) override { visitors[peer].closed = true; }
 
     std::string new_token() override { return "token" + std::to_string(++tokens_); }
+
+    void reschedule(Peer peer) override { book(visitors[peer]); }
 
     std::optional<FreeSeat> waiting;
     std::vector<Question> questions;  ///< that `advise` was asked
@@ -148,21 +179,60 @@ public:
     void settle()
     {
         while (!untold_.empty()) {
-            const auto told = std::exchange(untold_, {});
-            for (const auto& [table, entry] : told)
-                for (auto& [peer, line] : lines)
-                    if (line.table == table->opened().id && !line.closed)
-                        line.session->on_event(*table, entry, now);
-            for (auto& [peer, line] : lines)
-                if (line.session != nullptr && !line.closed) line.session->on_settled(now);
+            for (const auto& [table, entry] : std::exchange(untold_, {})) deliver(*table, entry);
+            for (auto& [peer, visitor] : visitors)
+                if (visitor.session != nullptr && !visitor.closed) visitor.session->on_settled(now);
         }
     }
 
 private:
+    void deliver(const Table& table, const Entry& entry)
+    {
+        for (auto& [peer, visitor] : visitors) {
+            if (visitor.table != table.opened().id || visitor.closed) continue;
+            const Viewer viewer = viewer_of(table, visitor.token);
+            visitor.session->on_event(TableView{table, viewer}, as_seen_by(viewer, table, entry),
+                                      now);
+            book(visitor);
+        }
+    }
+
     void tell(const Table& table, const Result<std::span<const Entry>>& entries)
     {
         if (!entries) return;
         for (const Entry& entry : *entries) untold_.emplace_back(&table, entry);
+    }
+
+    /// A visitor who is known only from a table's events has no session.
+    static void book(Visitor& visitor)
+    {
+        if (visitor.session == nullptr) return;
+        const auto wakes = visitor.session->wakes_at();
+        if (wakes && (!visitor.booked || *wakes < *visitor.booked)) visitor.booked = wakes;
+    }
+
+    std::optional<Moment> next_moment() const
+    {
+        std::optional<Moment> next;
+        const auto consider = [&](const std::optional<Moment>& when) {
+            if (when && (!next || *when < *next)) next = when;
+        };
+        for (const auto& [id, table] : tables_) consider(table.deadline());
+        for (const auto& [peer, visitor] : visitors)
+            if (!visitor.closed) consider(visitor.booked);
+        return next;
+    }
+
+    void call_due()
+    {
+        for (auto& [id, table] : tables_) tell(table, table.handle(command::Tick{}, now));
+        for (auto& [peer, visitor] : visitors) {
+            if (visitor.closed || !visitor.booked || *visitor.booked > now) continue;
+            visitor.booked.reset();
+            const auto wakes = visitor.session->wakes_at();
+            if (wakes && *wakes <= now) visitor.session->on_time(now);
+            book(visitor);
+        }
     }
 
     Start start_;

@@ -7,25 +7,38 @@
 
 namespace agon {
 
-/// Remembers logs as long as it lives, and fails when it is told to.
+/// Remembers logs as long as it lives, fails when it is told to, and answers at once or when a test
+/// says so.
 class FakeStore final : public Store {
 public:
     bool fails = false;
+    bool is_slow = false;              ///< to answer an append
     std::vector<std::size_t> batches;  ///< how many entries each had
     std::map<std::string, Log, std::less<>> logs;
 
-    Result<void> append(std::span<const Kept> batch) override
+    void append(std::span<const Kept> batch, Appended then) override
     {
-        if (fails) return Error{"store-failed", "told to"};
-        batches.push_back(batch.size());
-        for (const Kept& kept : batch) logs[kept.table].push_back(kept.entry);
-        return {};
+        if (answer_) throw std::logic_error{"the last append has not been answered"};
+        answer_ = [this, batch, then = std::move(then)] {
+            if (fails) return then(Error{"store-failed", "told to"});
+            batches.push_back(batch.size());
+            for (const Kept& kept : batch) logs[kept.table].push_back(kept.entry);
+            then({});
+        };
+        if (!is_slow) answer();
     }
 
-    Result<Log> load(std::string_view table) override
+    /// What a slow store was asked for.
+    void answer()
+    {
+        const auto answering = std::exchange(answer_, nullptr);
+        answering();
+    }
+
+    void load(std::string_view table, Loaded then) override
     {
         const auto log = logs.find(table);
-        return log != logs.end() ? log->second : Log{};
+        then(log != logs.end() ? log->second : Log{});
     }
 
     Result<std::vector<Log>> unfinished() override
@@ -40,6 +53,9 @@ public:
     {
         return std::vector<std::string>{};
     }
+
+private:
+    std::function<void()> answer_;
 };
 
 /// Thinks only when a test says so.

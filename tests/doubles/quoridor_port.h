@@ -22,7 +22,9 @@ inline AnyGame start_of(const boost::json::object& options)
 /// A port with as many worlds as a test wants.
 class QuoridorPort : public testing::Test {
 protected:
-    explicit QuoridorPort(QuoridorSettings settings = {}) : settings_{std::move(settings)} {}
+    explicit QuoridorPort(const QuoridorSettings& settings = {}, const LobbySettings& lobby = {})
+        : settings_{settings}, lobby_{house, lobby}
+    {}
 
     Peer connect()
     {
@@ -64,7 +66,7 @@ protected:
         return worlds;
     }
 
-    const Table& table_of(Peer peer) { return house.table(house.lines[peer].table); }
+    const Table& table_of(Peer peer) { return house.table_of(peer); }
 
     /// World 1 is one step from its goal, and to move.
     void play_almost_to_the_end(Peer first, Peer second)
@@ -97,8 +99,8 @@ protected:
         const Holder person{.kind = Holder::Kind::Open, .spec = {}, .name = "Ann", .token = "a"};
         const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
         const auto opened = house.open({"quoridor", {}, {program, person}, {}});
-        house.waiting = FreeSeat{(*opened)->opened().id, 0};
-        return (*opened)->opened().id;
+        house.waiting = FreeSeat{*opened, 0};
+        return *opened;
     }
 
     void ask(const std::string& table, const Command& command)
@@ -107,8 +109,8 @@ protected:
         house.pass(Milliseconds{0});
     }
 
-    bool is_closed(Peer peer) { return house.lines[peer].closed; }
-    const auto& last_piece(Peer peer) { return house.lines[peer].pieces.back(); }
+    bool is_closed(Peer peer) { return house.visitors[peer].closed; }
+    const auto& last_piece(Peer peer) { return house.visitors[peer].pieces.back(); }
 
     FakeHouse house{FakeHouse::Start{start_of}};
 

@@ -61,7 +61,7 @@ public:
         }
         void on_bytes(std::string_view, Moment) override {}
         void on_close(Moment) override {}
-        void on_event(const Table&, const Entry&, Moment) override {}
+        void on_event(const TableView&, const SeenEvent&, Moment) override {}
         std::optional<Moment> wakes_at() const override { return std::nullopt; }
         void on_time(Moment) override {}
 
@@ -113,10 +113,10 @@ private:
     {
         std::array<char, 4096> bytes{};
         const auto count = ::recv(sockets_[peer], bytes.data(), bytes.size(), 0);
-        if (count > 0 && !house_.lines[peer].closed)
+        if (count > 0 && !house_.visitors[peer].closed)
             house_.write(peer, {bytes.data(), static_cast<std::size_t>(count)});
         if (count > 0) return;
-        if (!house_.lines[peer].closed) house_.hang_up(peer);
+        if (!house_.visitors[peer].closed) house_.hang_up(peer);
         end(peer);
     }
 
@@ -126,7 +126,7 @@ private:
         for (const auto& [peer, line] : sockets_) {
             const std::string bytes = house_.read(peer);
             if (!bytes.empty()) (void)::send(line, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-            if (house_.lines[peer].closed) closed.push_back(peer);
+            if (house_.visitors[peer].closed) closed.push_back(peer);
         }
         for (const Peer peer : closed) end(peer);
     }

@@ -13,10 +13,10 @@ namespace agon {
 template <Game G>
 class WebDesk {
 public:
-    explicit WebDesk(decltype(WebGame::for_programs) for_programs = {},
-                     bool has_late_programs = true)
+    /// By default programs play along under any options, and may come late.
+    explicit WebDesk(WebProtocol protocol = {.name = "wire"})
         : house{[](const auto& options) { return start(options).value(); }},
-          api{house, offer(std::move(for_programs), has_late_programs)}
+          api{house, offer(std::move(protocol))}
     {}
 
     struct Answer {
@@ -89,14 +89,13 @@ public:
     std::string last;  ///< the last answer's body
 
 private:
-    static WebOffer offer(decltype(WebGame::for_programs) for_programs, bool has_late_programs)
+    static WebOffer offer(WebProtocol protocol)
     {
+        protocol.port = 4711;
         const WebGame game{.name = std::string{G::kName},
                            .players = {"random", "hard"},
-                           .port = 4711,
-                           .start = start,
-                           .for_programs = std::move(for_programs),
-                           .has_late_programs = has_late_programs};
+                           .protocols = {std::move(protocol)},
+                           .start = start};
         return {.version = "0.1", .games = {game}, .bad_spec = bad_spec};
     }
 

@@ -1,12 +1,12 @@
 #include "games/ants/options.h"
 
-#include "games/option_reader.h"
+#include "games/json_reader.h"
 
 namespace agon {
 
 Result<AntsOptions> AntsOptions::from_json(const boost::json::object& json)
 {
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     AntsOptions options;
     options.food = reader.number("food", 0, 1, options.food);
     options.luck = reader.number("luck", 0, 1, options.luck);

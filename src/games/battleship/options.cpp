@@ -2,7 +2,7 @@
 
 #include "games/battleship/judge/evidence.h"
 #include "games/battleship/judge/fleet_solver.h"
-#include "games/option_reader.h"
+#include "games/json_reader.h"
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -29,7 +29,7 @@ void set_fleet(FleetRules& rules, const std::vector<int>& lengths)
                            [](int length) { return static_cast<std::uint8_t>(length); });
 }
 
-void read_fleet(OptionReader& reader, FleetRules& rules)
+void read_fleet(JsonReader& reader, FleetRules& rules)
 {
     const auto lengths = reader.integers("fleet", 1, kLongestShip);
     if (!lengths) return;
@@ -66,7 +66,7 @@ std::string fault_of_fleet(const BattleshipOptions& options)
 
 Result<BattleshipOptions> BattleshipOptions::from_json(const boost::json::object& json)
 {
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     BattleshipOptions options;
     FleetRules& rules = options.rules;
     rules.size = reader.integer("size", kLeastSize, kMostSize, rules.size);

@@ -1,7 +1,7 @@
 #include "games/blokus/options.h"
 
 #include "games/blokus/blokus.h"
-#include "games/option_reader.h"
+#include "games/json_reader.h"
 
 #include <boost/json/array.hpp>
 
@@ -19,7 +19,7 @@ constexpr int kMostOfAStone = 9;
 constexpr BlokusOptions::Counts kJuniorStones{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0,
                                               0, 0, 0, 0, 0, 0, 2, 2, 0, 0};
 
-void read_stones(OptionReader& reader, BlokusOptions& options)
+void read_stones(JsonReader& reader, BlokusOptions& options)
 {
     const auto given = reader.integers("stones", 0, kMostOfAStone);
     if (!given) return;
@@ -33,7 +33,7 @@ void read_stones(OptionReader& reader, BlokusOptions& options)
 }
 
 /// What the ranges cannot say: the start squares exist and differ, and somebody can begin.
-void check_together(OptionReader& reader, const BlokusOptions& options)
+void check_together(JsonReader& reader, const BlokusOptions& options)
 {
     using enum BlokusOptions::Mode;
     const int width = options.width;
@@ -70,7 +70,7 @@ BlokusOptions BlokusOptions::of(Mode mode)
 
 Result<BlokusOptions> BlokusOptions::from_json(const boost::json::object& json)
 {
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     BlokusOptions options = of(static_cast<Mode>(reader.choice("mode", kModes, 0)));
     options.width = static_cast<std::uint8_t>(
         reader.integer("width", kLeastSide, blokus::kMostSide, options.width));

@@ -1,6 +1,6 @@
 #include "games/dame/options.h"
 
-#include "games/option_reader.h"
+#include "games/json_reader.h"
 
 #include <array>
 
@@ -16,7 +16,7 @@ constexpr int kLongestGame = 10000;
 
 Result<DameOptions> DameOptions::from_json(const boost::json::object& json)
 {
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     const DameOptions usual;
     DameOptions options;
     options.landing = static_cast<Landing>(reader.choice("landing", kLandings, 0));

@@ -1,6 +1,6 @@
 #include "games/quoridor/options.h"
 
-#include "games/option_reader.h"
+#include "games/json_reader.h"
 
 #include <boost/json/object.hpp>
 
@@ -8,7 +8,7 @@ namespace agon {
 
 Result<QuoridorOptions> QuoridorOptions::from_json(const boost::json::object& json)
 {
-    OptionReader reader{json};
+    JsonReader reader = option_reader(json);
     QuoridorOptions options;
     options.players = reader.integer("players", 2, 4, options.players);
     options.size = reader.integer("size", 5, 11, options.size);

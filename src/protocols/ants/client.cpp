@@ -1,7 +1,6 @@
 #include "protocols/ants/client.h"
 
 #include "protocols/ants/wire.h"
-#include "protocols/patience.h"
 
 #include <algorithm>
 

@@ -261,7 +261,7 @@ protected:
     FakeHouse house{AnyGame{Ants{}}};
 
 private:
-    AntsLobby lobby_;
+    AntsLobby lobby_{house, {}};
     std::vector<std::unique_ptr<AntsSession>> sessions_;
 };
 
@@ -274,7 +274,7 @@ TEST_P(AntsGames, ArePlayedToTheEnd)
         connect(black);
         FakeWire wire{house, bytes};
         wire.watch = [&](Peer peer, const FakeClientHost::Asked& question) {
-            const AnyGame& position = house.find(house.lines[peer].table)->position();
+            const AnyGame& position = house.table_of(peer).position();
             EXPECT_EQ(question.view.to_move(), position.to_move());
             if (GetParam().positions)
                 EXPECT_EQ(question.view, position);

@@ -3,12 +3,14 @@
 #include "core/text.h"
 #include "protocols/ants/wire.h"
 
+#include <algorithm>
+
 namespace agon {
 namespace {
 
 constexpr std::size_t kMostReceived = 1024;  ///< bytes that wait to be asked for
 
-const Ants& ants_of(const Table& table) { return *table.position().as<Ants>(); }
+const Ants& ants_of(const TableView& table) { return *table.position().as<Ants>(); }
 
 }  // namespace
 
@@ -17,62 +19,61 @@ void AntsSession::on_open(Moment now)
     const auto free = house_.waiting_seat(Ants::kName);
     if (!free) return join_lobby(now);
     pair_ = std::make_shared<AntsPair>();
-    pair_->sessions[0] = this;
+    pair_->members.push_back(this);
     pair_->table = free->table;
     take_colour(free->seat);
     ask_name();
 }
 
-/// The first of two is white and hears nothing before the second is there.
+/// The first of two hears nothing before the second is there.
 void AntsSession::join_lobby(Moment now)
 {
-    if (!lobby_.waiting) {
-        lobby_.waiting = pair_ = std::make_shared<AntsPair>();
-        pair_->sessions[0] = this;
-        if (!settings_.fill.empty()) wakes_at_ = now + settings_.fill_after;
-        return;
-    }
-    pair_ = std::exchange(lobby_.waiting, nullptr);
-    pair_->sessions[1] = this;
-    partner()->wakes_at_.reset();
-    if (!open_table()) return end_pair();
-    partner()->take_colour(1);
-    take_colour(0);
-    partner()->ask_name();
+    pair_ = lobby_.join(
+        *this, [](const AntsPair& pair) { return pair.members.size() == 1 && !pair.has_begun; });
+    const bool is_alone = pair_->members.size() == 1;
+    lobby_.set_waiting(*pair_, is_alone, now);
+    if (!is_alone) begin();
 }
 
 /// Nobody else has come: a built-in player does.
 void AntsSession::on_time(Moment now)
 {
-    if (!wakes_at_ || now < *wakes_at_) return;
-    wakes_at_.reset();
-    lobby_.waiting = nullptr;
-    pair_->filled = true;
-    seat_ = 1;
+    if (!lobby_.takes_fill(*pair_, now)) return;
+    pair_->is_filled = true;
+    begin();
+}
+
+/// The first of two is white.
+void AntsSession::begin()
+{
+    pair_->has_begun = true;
+    const auto members = pair_->members;
+    members.front()->seat_ = 1;
     if (!open_table()) return end_pair();
-    take_colour(1);
-    ask_name();
+    for (std::size_t i = 0; i < members.size(); ++i)
+        members[i]->take_colour(1 - static_cast<Seat>(i));
+    members.front()->ask_name();
 }
 
 /// For the next game of the pair.
 bool AntsSession::open_table()
 {
-    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    const Holder player{
-        .kind = Holder::Kind::Player, .spec = settings_.fill, .name = {}, .token = {}};
-    TableRequest request{.game = std::string{Ants::kName},
-                         .options = {},
-                         .seats = {program, program},
-                         .clock = {.move = settings_.move}};
-    if (pair_->filled) request.seats[static_cast<std::size_t>(1 - seat_)] = player;
-    const auto opened = house_.open(request);
-    if (opened) pair_->table = (*opened)->opened().id;
+    auto seats = lobby_.seats_for(*pair_, 2);
+    if (seat_ == 1) std::ranges::reverse(seats);
+    const auto opened = house_.open({.game = std::string{Ants::kName},
+                                     .options = {},
+                                     .seats = std::move(seats),
+                                     .clock = {.move = settings_.move}});
+    if (opened) pair_->table = *opened;
     return opened.has_value();
 }
 
+/// Null: there is none, or none any more.
 AntsSession* AntsSession::partner() const
 {
-    return pair_->sessions[pair_->sessions[0] == this ? 1 : 0];
+    for (AntsSession* member : pair_->members)
+        if (member != this) return member;
+    return nullptr;
 }
 
 void AntsSession::take_colour(Seat seat)
@@ -119,31 +120,31 @@ void AntsSession::on_name()
 
 void AntsSession::sit()
 {
-    house_.watch(peer_, pair_->table);
+    token_ = house_.new_token();
+    house_.watch(peer_, pair_->table, token_);
     state_ = State::Seated;
     was_asked_ = false;
-    const Table* table = house_.find(pair_->table);
-    comes_late_ = table != nullptr && table->state() == Table::State::Running;
-    token_ = house_.new_token();
+    const auto table = house_.find(pair_->table);
+    is_late_ = table && table->is_running();
     if (!house_.ask(pair_->table, command::Sit{seat_, printable(name_), token_})) end_pair();
 }
 
-void AntsSession::on_event(const Table& table, const Entry& entry, Moment)
+void AntsSession::on_event(const TableView& table, const SeenEvent& event, Moment)
 {
-    if (state_ == State::Over || table.opened().id != pair_->table) return;
-    if (!still_holds(table, seat_, token_)) return end_pair();
-    if (is<event::UndoAsked>(entry))  // its position may be older
+    if (state_ == State::Over || table.id() != pair_->table) return;
+    if (!table.holds(seat_)) return end_pair();
+    if (is<event::UndoAsked>(event))  // its position may be older
         (void)house_.ask(pair_->table, command::AnswerUndo{seat_, false});
-    const auto* moved = as<event::Moved>(entry);
+    const auto* moved = as<seen::Moved>(event);
     const bool by_seat = moved != nullptr && moved->seat != kChance;
-    const bool over = table.state() == Table::State::Over;
-    const bool starts = is<event::Started>(entry) || std::exchange(comes_late_, false);
+    const bool over = table.is_over();
+    const bool starts = is<event::Started>(event) || std::exchange(is_late_, false);
     if (starts || (by_seat && settings_.positions))
         house_.send(peer_, ants_wire::position(ants_of(table)));
     if (by_seat && !settings_.positions && moved->seat != seat_ && !over)
-        house_.send(peer_, char{ants_wire::kMove} + ants_wire::move_bytes(moved->move));
-    if (is<event::Ended>(entry)) return start_next_game();
-    if ((starts || by_seat) && !over && table.position().to_move() == seat_) ask_for_move();
+        house_.send(peer_, char{ants_wire::kMove} + ants_wire::move_bytes(moved->moves.front()));
+    if (is<event::Ended>(event)) return start_next_game();
+    if ((starts || by_seat) && !over && table.to_move() == seat_) ask_for_move();
 }
 
 void AntsSession::ask_for_move()
@@ -165,8 +166,8 @@ void AntsSession::on_move()
 
 void AntsSession::fail(std::string_view reason)
 {
-    const Table* table = house_.find(pair_->table);
-    if (table != nullptr && table->state() == Table::State::Running)
+    const auto table = house_.find(pair_->table);
+    if (table && table->is_running())
         (void)house_.ask(pair_->table, command::Fail{seat_, std::string{reason}});
 }
 
@@ -174,22 +175,20 @@ void AntsSession::fail(std::string_view reason)
 /// has another table.
 void AntsSession::start_next_game()
 {
-    if (partner() == nullptr && !pair_->filled) return end_pair();
+    if (partner() == nullptr && !pair_->is_filled) return end_pair();
     ++pair_->games_over;
-    const auto both = pair_->sessions;
+    const auto both = pair_->members;
     if (settings_.swap)
-        for (AntsSession* session : both)
-            if (session != nullptr) session->take_colour(1 - session->seat_);
+        for (AntsSession* session : both) session->take_colour(1 - session->seat_);
     if (pair_->games_over >= settings_.games || !open_table()) return end_pair();
-    for (AntsSession* session : both)
-        if (session != nullptr) session->sit();
+    for (AntsSession* session : both) session->sit();
 }
 
 void AntsSession::end_pair()
 {
     const auto pair = pair_;
-    for (AntsSession* session : pair->sessions) {
-        if (session == nullptr || session->state_ == State::Over) continue;
+    for (AntsSession* session : pair->members) {
+        if (session->state_ == State::Over) continue;
         session->state_ = State::Over;
         session->say(ants_wire::kQuit);
         house_.close(session->peer_);
@@ -198,16 +197,13 @@ void AntsSession::end_pair()
 
 void AntsSession::on_close(Moment)
 {
-    if (lobby_.waiting == pair_) lobby_.waiting = nullptr;
-    const bool alone = partner() == nullptr && !pair_->filled;
-    wakes_at_.reset();
-    for (AntsSession*& session : pair_->sessions)
-        if (session == this) session = nullptr;
+    const bool alone = partner() == nullptr && !pair_->is_filled;
+    lobby_.leave(pair_, *this);
     if (state_ == State::Over) return;
     state_ = State::Over;
-    const Table* table = house_.find(pair_->table);
-    if (table == nullptr || table->state() == Table::State::Over) return;
-    if (table->state() == Table::State::Running) return fail("disconnect");
+    const auto table = house_.find(pair_->table);
+    if (!table || table->is_over()) return;
+    if (table->is_running()) return fail("disconnect");
     if (alone) return (void)house_.ask(pair_->table, command::Leave{seat_});
     (void)house_.ask(pair_->table, command::Abort{});
     end_pair();

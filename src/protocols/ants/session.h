@@ -1,9 +1,6 @@
 #pragma once
 
-#include "protocols/session.h"
-
-#include <array>
-#include <memory>
+#include "protocols/port.h"
 
 namespace agon {
 
@@ -12,25 +9,19 @@ struct AntsSettings {
     int games = 1;          ///< that two clients play
     bool swap = false;      ///< colours after each game
     Milliseconds move{600'000};
-    std::string fill{};  ///< the player who joins a client that waits; empty: none does
-    Milliseconds fill_after{0};
 };
 
 class AntsSession;
 
 /// Two clients who play one or more games, one with a built-in player, or one at a table of the
 /// API.
-struct AntsPair {
-    std::array<AntsSession*, 2> sessions{};  ///< in the order of their arrival; null: gone or none
-    std::string table;
+struct AntsPair : Party<AntsSession> {
+    bool has_begun = false;
+    bool is_filled = false;  ///< the other is a built-in player
     int games_over = 0;
-    bool filled = false;  ///< the other is a built-in player
 };
 
-/// What all sessions of the port share: the pair that lacks its second.
-struct AntsLobby {
-    std::shared_ptr<AntsPair> waiting;
-};
+using AntsLobby = Lobby<AntsPair>;
 
 /// The server's side: docs/protocols/ants.md.
 class AntsSession final : public Session {
@@ -42,14 +33,17 @@ public:
     void on_open(Moment now) override;
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
-    void on_event(const Table& table, const Entry& entry, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return wakes_at_; }
+    void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
+    std::optional<Moment> wakes_at() const override { return pair_->fill_at; }
     void on_time(Moment now) override;
+
+    Peer peer() const { return peer_; }
 
 private:
     enum class State : std::uint8_t { Waiting, Name, Seated, Move, Applied, Over };
 
     void join_lobby(Moment now);
+    void begin();
     bool open_table();
     void take_colour(Seat seat);
     void ask_name();
@@ -72,11 +66,10 @@ private:
     State state_ = State::Waiting;
     Seat seat_ = kNobody;
     std::string token_;
-    bool comes_late_ = false;  ///< in the middle of a game
+    bool is_late_ = false;  ///< it sat down in the middle of a game, which it has to be told
     std::string name_;
     std::string received_;
     bool was_asked_ = false;  ///< for a move, in this game
-    std::optional<Moment> wakes_at_;
 };
 
 }  // namespace agon

@@ -49,7 +49,9 @@ std::string without_junk(const std::string& said)
 
 class AntsPort : public testing::Test {
 protected:
-    explicit AntsPort(AntsSettings settings = {}) : settings_{settings} {}
+    explicit AntsPort(AntsSettings settings = {}, const LobbySettings& lobby = {})
+        : settings_{settings}, lobby_{house, lobby}
+    {}
 
     Peer connect()
     {
@@ -66,7 +68,7 @@ protected:
     {
         const std::string heard = house.read(peer);
         if (heard.empty() || heard.back() != ants_wire::kRequestMove) return false;
-        const auto& position = house.find(house.lines[peer].table)->position();
+        const auto& position = house.table_of(peer).position();
         house.write(peer, ants_wire::move_bytes(position.legal_moves()->front()));
         return true;
     }
@@ -89,7 +91,7 @@ protected:
             moves[i] = moves_sent(sent);
         }
         listen();
-        const Table& game = *house.find(house.lines[clients[0]].table);
+        const Table& game = house.table_of(clients[0]);
         for (std::array<std::size_t, 2> next{}; game.state() == Table::State::Running;) {
             const std::size_t asked = game.position().to_move() == 0 ? 1 : 0;
             if (next[asked] == moves[asked].size()) break;
@@ -162,7 +164,7 @@ TEST_F(AntsPort, PlaysAWholeGame)
     EXPECT_EQ(table().result()->reason, "no move");
     EXPECT_TRUE(
         house.read(white).ends_with(ants_wire::position(*table().position().as<Ants>()) + "\7"));
-    EXPECT_TRUE(house.lines[white].closed && house.lines[black].closed);
+    EXPECT_TRUE(house.visitors[white].closed && house.visitors[black].closed);
 }
 
 TEST_F(AntsPort, EndsTheGameAtAnIllegalMove)
@@ -216,7 +218,7 @@ TEST_F(AntsPort, EndsAPairOfWhomOneLeavesBeforeTheStart)
         const Peer black = connect();
         house.hang_up(first ? white : black);
         EXPECT_EQ(house.read(first ? black : white).back(), ants_wire::kQuit);
-        EXPECT_TRUE(house.lines[first ? black : white].closed);
+        EXPECT_TRUE(house.visitors[first ? black : white].closed);
     }
 }
 
@@ -226,7 +228,7 @@ protected:
     AntsGuest()
     {
         const Holder player{.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}};
-        id = (*house.open({"ants", {}, {{}, player}, {}}))->opened().id;
+        id = *house.open({"ants", {}, {{}, player}, {}});
         ask(command::Sit{0, "Ann", "a"});
     }
 
@@ -282,7 +284,7 @@ TEST_F(AntsGuest, IsSentAwayWhenAnotherGetsItsSeat)
     house.read(peer);
     give_seat_to(Holder::Kind::Player);
     EXPECT_EQ(house.read(peer), "\x07");
-    EXPECT_TRUE(house.lines[peer].closed);
+    EXPECT_TRUE(house.visitors[peer].closed);
     house.hang_up(peer);
     EXPECT_EQ(table(id).state(), Table::State::Running);
 }
@@ -326,8 +328,8 @@ TEST_F(AntsMatchPort, SwapsColoursAndPlaysAgain)
 class AntsFilledPort : public AntsPort {
 protected:
     AntsFilledPort()
-        : AntsPort{AntsSettings{
-              .games = 2, .swap = true, .fill = "easy", .fill_after = std::chrono::seconds{3}}}
+        : AntsPort{AntsSettings{.games = 2, .swap = true},
+                   {.fill = "easy", .fill_after = std::chrono::seconds{3}}}
     {}
 
     /// As the house does it for a built-in player.
@@ -358,7 +360,7 @@ TEST_F(AntsFilledPort, GivesALoneClientABuiltInOpponent)
     EXPECT_EQ(table("0000000000002").seats()[0].name, "W");
     house.write(white, ants_wire::move_bytes("a1-b2"));
     EXPECT_EQ(house.read(white), "\2\7");
-    EXPECT_TRUE(house.lines[white].closed);
+    EXPECT_TRUE(house.visitors[white].closed);
 }
 
 TEST_F(AntsFilledPort, PairsTwoWhoComeInTime)
@@ -373,7 +375,7 @@ TEST_F(AntsFilledPort, PairsTwoWhoComeInTime)
     EXPECT_EQ(house.read(next), "");
     house.hang_up(next);
     house.pass(Milliseconds{5'000});
-    EXPECT_EQ(house.find("0000000000002"), nullptr);
+    EXPECT_FALSE(house.find("0000000000002"));
 }
 
 TEST_F(AntsFilledPort, EndsWhenTheClientLeaves)

@@ -4,7 +4,6 @@
 #include "games/battleship/battleship.h"
 #include "protocols/battleship/message.h"
 #include "protocols/lines.h"
-#include "protocols/patience.h"
 
 #include <algorithm>
 

@@ -181,7 +181,7 @@ protected:
     }
 
     FakeHouse house{relayed()};
-    BattleshipLobby lobby;
+    BattleshipLobby lobby{house, {}};
 
 private:
     std::vector<std::unique_ptr<BattleshipSession>> sessions_;
@@ -197,7 +197,7 @@ TEST_F(BattleshipGames, ArePlayedToTheEnd)
         ASSERT_TRUE((FakeWire{house, bytes}.run(std::array<FakeProgram*, 2>{&first, &second})));
         EXPECT_TRUE(first.host.farewell->by_the_rules) << first.last_words();
         EXPECT_TRUE(second.host.farewell->by_the_rules) << second.last_words();
-        const auto& result = *house.find(house.lines[first.peer].table)->result();
+        const auto& result = *house.table_of(first.peer).result();
         EXPECT_EQ(result.reason, "fleet sunk");
         EXPECT_EQ(second.last_words(), result.scores->at(0) == 1 ? "won" : "lost");
     }

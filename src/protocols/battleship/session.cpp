@@ -21,10 +21,7 @@ int result_of_answer(std::string_view move)
                : static_cast<int>(found - kBattleshipAnswers.begin()) + 1;
 }
 
-bool is_placing(const Table& table)
-{
-    return table.state() == Table::State::Running && table.moves().size() < 2;
-}
+bool is_placing(const TableView& table) { return table.is_running() && table.plies() < 2; }
 
 bool is_cell(const BattleshipNumbers& parameters)
 {
@@ -33,38 +30,56 @@ bool is_cell(const BattleshipNumbers& parameters)
 
 }  // namespace
 
-void BattleshipSession::on_open(Moment)
+void BattleshipSession::on_open(Moment now)
 {
     const FreeSeat free = find_seat();
     table_ = free.table;
-    house_.watch(peer_, table_);
     seat_ = free.seat;
     token_ = house_.new_token();
+    house_.watch(peer_, table_, token_);
     if (table_.empty() || !house_.ask(table_, command::Sit{seat_, "", token_})) {
+        leave_party();
         seat_ = kNobody;
         over_ = true;
         return house_.close(peer_);
     }
+    if (party_) lobby_.set_waiting(*party_, party_->members.size() == 1, now);
     say({seat_ == 1 ? Message::kDefends : Message::kAttacks, {}});
 }
 
-/// At a table of the API, with the one who waits, or alone at a new table: there the first to
-/// arrive defends.
+/// At a table of the API, or in the lobby.
 FreeSeat BattleshipSession::find_seat()
 {
     if (const auto seat = house_.waiting_seat(Battleship::kName)) return *seat;
-    const Table* waiting = house_.find(std::exchange(lobby_.waiting, ""));
-    if (waiting != nullptr && waiting->state() == Table::State::Open &&
-        waiting->seats()[1].is_taken())
-        return {waiting->opened().id, 0};
-    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
+    return seat_in_lobby();
+}
+
+/// With the one who waits, or alone at a new table: there the first to arrive defends.
+FreeSeat BattleshipSession::seat_in_lobby()
+{
+    party_ = lobby_.join(*this, [&](const BattleshipParty& party) {
+        const auto table = house_.find(party.table);
+        return party.members.size() == 1 && table && table->state() == Table::State::Open;
+    });
+    if (!party_->table.empty()) return {party_->table, 0};
     const auto opened = house_.open({.game = std::string{Battleship::kName},
                                      .options = {{"relay", true}},
-                                     .seats = {program, program},
+                                     .seats = {seat_for_a_program(), seat_for_a_program()},
                                      .clock = {.move = settings_.move}});
     if (!opened) return {};
-    lobby_.waiting = (*opened)->opened().id;
-    return {lobby_.waiting, 1};
+    party_->table = *opened;
+    return {*opened, 1};
+}
+
+/// Nobody else has come: a built-in player does.
+void BattleshipSession::on_time(Moment now)
+{
+    if (party_ && lobby_.takes_fill(*party_, now)) lobby_.fill_table(*party_);
+}
+
+void BattleshipSession::leave_party()
+{
+    if (const auto party = std::exchange(party_, nullptr)) lobby_.leave(party, *this);
 }
 
 void BattleshipSession::on_bytes(std::string_view bytes, Moment)
@@ -93,8 +108,8 @@ void BattleshipSession::on_message(const Message& message)
 void BattleshipSession::attack(const Message& message)
 {
     const auto& cell = message.parameters;
-    const Table* table = house_.find(table_);
-    if (table != nullptr && is_placing(*table) && !early_) {
+    const auto table = house_.find(table_, token_);
+    if (table && is_placing(*table) && !early_) {
         early_ = message;
         return;
     }
@@ -105,12 +120,12 @@ void BattleshipSession::attack(const Message& message)
 
 void BattleshipSession::answer(const Message& message)
 {
-    const Table* table = house_.find(table_);
+    const auto table = house_.find(table_, token_);
     const auto& parameters = message.parameters;
-    if (table == nullptr || parameters.size() != 3 || !is_cell(parameters)) return forfeit();
+    if (!table || parameters.size() != 3 || !is_cell(parameters)) return forfeit();
     const int result = parameters[2];
-    const bool asked = !table->moves().empty() &&
-                       table->moves().back().move == battleship_cell(parameters[0], parameters[1]);
+    const bool asked = table->plies() > 0 && table->ply(table->plies() - 1).moves.back() ==
+                                                 battleship_cell(parameters[0], parameters[1]);
     if (!asked || result < 1 || result > kBattleshipLost) return forfeit();
     if (!ask(std::string{kBattleshipAnswers[static_cast<std::size_t>(result) - 1]})) forfeit();
 }
@@ -120,43 +135,48 @@ bool BattleshipSession::ask(std::string move)
     return static_cast<bool>(house_.ask(table_, command::Move{seat_, std::move(move)}));
 }
 
-void BattleshipSession::on_event(const Table& table, const Entry& entry, Moment)
+void BattleshipSession::on_event(const TableView& table, const SeenEvent& event, Moment now)
 {
     if (over_) return;
-    if (!still_holds(table, seat_, token_)) {
+    if (!table.holds(seat_)) {
         over_ = true;
+        leave_party();
         return house_.close(peer_);
     }
-    if (is<event::Started>(entry)) say({Message::kStart, {}});
-    if (const auto* moved = as<event::Moved>(entry)) relay(table, *moved);
-    if (is<event::Ended>(entry)) return tell_the_end();
+    if (is<event::Started>(event)) {
+        if (party_) lobby_.set_waiting(*party_, false, now);
+        say({Message::kStart, {}});
+    }
+    if (const auto* moved = as<seen::Moved>(event)) relay(table, *moved);
+    if (is<event::Ended>(event)) return tell_the_end();
     if (is_placing(table)) {
-        if (table.position().to_move() == seat_) (void)ask("?");
+        if (table.to_move() == seat_) (void)ask("?");
     } else if (early_) {
         attack(*std::exchange(early_, std::nullopt));
     }
 }
 
-void BattleshipSession::relay(const Table& table, const event::Moved& moved)
+void BattleshipSession::relay(const TableView& table, const seen::Moved& moved)
 {
     const bool lie = table.result() && table.result()->reason == "false answer";
     if (lie) return;  // the end will be told
     // Its own answer may be told when it has already attacked in turn.
-    if (const int result = result_of_answer(moved.move);
+    const std::string& move = moved.moves.front();
+    if (const int result = result_of_answer(move);
         result != 0 && moved.seat != seat_ && attacked_) {
         auto parameters = *std::exchange(attacked_, std::nullopt);
         parameters.push_back(result);
         return say({Message::kResult, std::move(parameters)});
     }
-    const bool shot =
-        moved.seat == 1 - seat_ && table.moves().size() > 2 && result_of_answer(moved.move) == 0;
-    if (shot) say({Message::kAttack, battleship_place(moved.move)});
+    const bool shot = moved.seat == 1 - seat_ && table.plies() > 2 && result_of_answer(move) == 0;
+    if (shot) say({Message::kAttack, battleship_place(move)});
 }
 
 /// Whoever waits for a result is told that it has won; all else is said by closing.
 void BattleshipSession::tell_the_end()
 {
     over_ = true;
+    leave_party();
     if (attacked_) {
         attacked_->push_back(kBattleshipLost);
         say({Message::kResult, *attacked_});
@@ -167,10 +187,11 @@ void BattleshipSession::tell_the_end()
 void BattleshipSession::forfeit()
 {
     over_ = true;
+    leave_party();
     house_.close(peer_);
-    const Table* table = house_.find(table_);
-    if (table == nullptr) return;
-    if (table->state() == Table::State::Running)
+    const auto table = house_.find(table_);
+    if (!table) return;
+    if (table->is_running())
         (void)house_.ask(table_, command::Fail{seat_, "illegal move"});
     else
         (void)house_.ask(table_, command::Leave{seat_});
@@ -178,11 +199,12 @@ void BattleshipSession::forfeit()
 
 void BattleshipSession::on_close(Moment)
 {
+    leave_party();
     if (over_ || seat_ == kNobody) return;
     over_ = true;
-    const Table* table = house_.find(table_);
-    if (table == nullptr || table->state() == Table::State::Over) return;
-    if (table->state() == Table::State::Running)
+    const auto table = house_.find(table_);
+    if (!table || table->is_over()) return;
+    if (table->is_running())
         (void)house_.ask(table_, command::Fail{seat_, "disconnect"});
     else
         (void)house_.ask(table_, command::Abort{});

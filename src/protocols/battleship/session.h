@@ -2,18 +2,17 @@
 
 #include "protocols/battleship/message.h"
 #include "protocols/lines.h"
-#include "protocols/session.h"
+#include "protocols/port.h"
 
 namespace agon {
-
-/// What all sessions of the port share: the table where one waits for another.
-struct BattleshipLobby {
-    std::string waiting;  ///< empty: nobody waits
-};
 
 struct BattleshipSettings {
     Milliseconds move{600'000};
 };
+
+class BattleshipSession;
+using BattleshipParty = Party<BattleshipSession>;  ///< has its table from the first member on
+using BattleshipLobby = Lobby<BattleshipParty>;
 
 /// The server's side: docs/protocols/battleship.md. The client keeps its fleet to itself.
 class BattleshipSession final : public Session {
@@ -26,16 +25,23 @@ public:
     void on_open(Moment now) override;
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
-    void on_event(const Table& table, const Entry& entry, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return std::nullopt; }
-    void on_time(Moment) override {}
+    void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
+    std::optional<Moment> wakes_at() const override
+    {
+        return party_ ? party_->fill_at : std::nullopt;
+    }
+    void on_time(Moment now) override;
+
+    Peer peer() const { return peer_; }
 
 private:
     FreeSeat find_seat();
+    FreeSeat seat_in_lobby();
+    void leave_party();
     void on_message(const BattleshipMessage& message);
     void attack(const BattleshipMessage& message);
     void answer(const BattleshipMessage& message);
-    void relay(const Table& table, const event::Moved& moved);
+    void relay(const TableView& table, const seen::Moved& moved);
     void tell_the_end();
     void forfeit();
     bool ask(std::string move);
@@ -46,6 +52,7 @@ private:
     BattleshipLobby& lobby_;
     BattleshipSettings settings_;
     Lines lines_{256};
+    std::shared_ptr<BattleshipParty> party_;  ///< null: at a table of the API, or gone
     std::string table_;
     Seat seat_ = kNobody;
     std::string token_;

@@ -16,6 +16,8 @@ Battleship relayed() { return Battleship{BattleshipOptions::from_json({{"relay",
 
 class BattleshipPort : public testing::Test {
 protected:
+    explicit BattleshipPort(const LobbySettings& lobby = {}) : lobby_{house, lobby} {}
+
     Peer connect()
     {
         const Peer peer = sessions_.size() + 1;
@@ -108,14 +110,14 @@ TEST_F(BattleshipGame, TakesTheSameShotTwice)
     house.write(defender, "(2,[5,4,1]).\n(1,[0,0]).\n");
     house.write(attacker, "(2,[0,0,1]).\n(1,[5,4]).\n");
     house.write(defender, "(2,[5,4,1]).\n");
-    EXPECT_FALSE(house.lines[attacker].closed);
+    EXPECT_FALSE(house.visitors[attacker].closed);
     EXPECT_TRUE(house.read(attacker).ends_with("(2,[5,4,1]).\n"));
 }
 
 TEST_F(BattleshipGame, ForfeitsOnWhatIsNoMessage)
 {
     house.write(attacker, "hello.\n");
-    EXPECT_TRUE(house.lines[attacker].closed && house.lines[defender].closed);
+    EXPECT_TRUE(house.visitors[attacker].closed && house.visitors[defender].closed);
     EXPECT_EQ(reason(), "illegal move");
 }
 
@@ -133,7 +135,7 @@ TEST_F(BattleshipGame, TellsTheAttackerThatALiarHasLost)
     house.write(defender, "(2,[5,4,4]).\n");  // the last ship cannot sink at the first shot
     EXPECT_EQ(reason(), "false answer");
     EXPECT_EQ(house.read(attacker), "(2,[5,4,4]).\n");
-    EXPECT_TRUE(house.lines[attacker].closed && house.lines[defender].closed);
+    EXPECT_TRUE(house.visitors[attacker].closed && house.visitors[defender].closed);
 }
 
 TEST_F(BattleshipGame, TellsTheAttackerThatADefenderWhoFailedHasLost)
@@ -146,12 +148,12 @@ TEST_F(BattleshipGame, TellsTheAttackerThatADefenderWhoFailedHasLost)
 
 TEST_F(BattleshipGame, SendsOneAwayWhoseSeatAnotherGets)
 {
-    const std::string id = house.lines[defender].table;
+    const std::string id = house.visitors[defender].table;
     EXPECT_TRUE(house.ask(
         id, command::Change{
                 1, {.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}}}));
     house.settle();
-    EXPECT_TRUE(house.lines[defender].closed);
+    EXPECT_TRUE(house.visitors[defender].closed);
     house.hang_up(defender);
     EXPECT_EQ(house.table(id).state(), Table::State::Running);
 }
@@ -160,7 +162,7 @@ TEST_F(BattleshipGame, EndsWhenOneLeaves)
 {
     house.hang_up(attacker);
     EXPECT_EQ(reason(), "disconnect");
-    EXPECT_TRUE(house.lines[defender].closed);
+    EXPECT_TRUE(house.visitors[defender].closed);
 }
 
 TEST_F(BattleshipPort, PairsAnewWhenTheWaitingOneLeaves)
@@ -193,6 +195,30 @@ TEST(BattleshipMessage, ReadsAndWritesTerms)
     for (const auto* bad : {"", "(1,[1,2])", "(1,[1,2]).x", "1,[1,2].", "(1,[1,2,3,4]).",
                             "(1,[-1,2]).", "(a,[1]).", "(1,[1 2]).", "(1,[,]).", "(1234,[])."})
         EXPECT_EQ(read_message(bad), std::nullopt) << bad;
+}
+
+class FilledBattleshipPort : public BattleshipPort {
+protected:
+    FilledBattleshipPort() : BattleshipPort{{.fill = "easy", .fill_after = 5s}} {}
+};
+
+TEST_F(FilledBattleshipPort, GivesAPlayerToOneWhoWaits)
+{
+    connect();
+    house.pass(4'999ms);
+    EXPECT_EQ(house.table("0000000000001").state(), Table::State::Open);
+    house.pass(1ms);
+    EXPECT_EQ(house.table("0000000000001").state(), Table::State::Running);
+    EXPECT_EQ(house.table("0000000000001").seats()[0].spec, "easy");
+}
+
+TEST_F(FilledBattleshipPort, FillsNoTableWhoseGameHasBegun)
+{
+    connect();
+    house.pass(3s);
+    connect();
+    house.pass(1min);
+    EXPECT_EQ(house.table("0000000000001").seats()[0].kind, Holder::Kind::Classic);
 }
 
 }  // namespace

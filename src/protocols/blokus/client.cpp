@@ -2,7 +2,6 @@
 
 #include "games/blokus/blokus.h"
 #include "protocols/blokus/modes.h"
-#include "protocols/patience.h"
 
 #include <algorithm>
 

@@ -46,7 +46,11 @@ protected:
     }
 
     /// The only table, if there is one.
-    const Table* table_here() const { return house.find("0000000000001"); }
+    const Table* table_here()
+    {
+        const std::string id = "0000000000001";
+        return house.find(id) ? &house.table(id) : nullptr;
+    }
 
     void expect_all_done(const std::string& options)
     {
@@ -67,7 +71,7 @@ private:
     bool advance(Visitor& visitor)
     {
         if (visitor.host.farewell) {
-            if (!house.lines[visitor.peer].closed) house.hang_up(visitor.peer);
+            if (!house.visitors[visitor.peer].closed) house.hang_up(visitor.peer);
             return false;
         }
         const std::string said = visitor.host.read();

@@ -21,7 +21,7 @@ protected:
              .seats = {{.kind = Holder::Kind::Open, .spec = {}, .name = {}, .token = {}},
                        {.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}}},
              .clock = {}});
-        id = (*opened)->opened().id;
+        id = *opened;
         EXPECT_TRUE(house.ask(id, command::Sit{0, "Ann", "secret"}));
         house.waiting = FreeSeat{id, 1};
         connect();

@@ -56,7 +56,7 @@ protected:
     {
         const Peer peer = connect();
         house.write(peer, recorded(name + "_tx.bin"));
-        const Table& table = *house.find(house.lines[peer].table);
+        const Table& table = house.table_of(peer);
         for (const auto& frame : frames_of(recorded(name + "_rx.bin"))) {
             const auto message = read(frame);
             if (const auto* move = std::get_if<SetStone>(&*message)) play(table, move->stone);

@@ -4,6 +4,7 @@
 #include "games/blokus/ground.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -23,8 +24,6 @@ std::optional<blokus::Move> largest_stone(const Blokus& game, Blokus::Colour col
     });
     return best;
 }
-
-Holder program() { return {.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}}; }
 
 std::string joined(int client) { return "Client " + std::to_string(client) + " joined"; }
 std::string left(int client) { return "Client " + std::to_string(client) + " left\n"; }
@@ -54,26 +53,28 @@ struct BlokusRoom::Reader {
 };
 
 BlokusRoom::BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed,
-                       const Table& table)
+                       const TableView& at)
     : house_{house},
       settings_{std::move(settings)},
       luck_{seed},
-      lobby_{table.position().as<Blokus>()->options()},
+      roster_{at.position().as<Blokus>()->options()},
       is_guest_{true}
 {
-    follow(table);
-    close_taken_seats(table);
+    assert(at.game() == Blokus::kName);
+    follow(at);
+    close_taken_seats(at);
 }
 
 bool BlokusRoom::is_open() const
 {
-    return state_ == State::Lobby && !is_guest_ && lobby_.count_clients() < kAllClients;
+    return state_ == State::Lobby && !is_guest_ && roster_.count_clients() < kAllClients;
 }
 
 int BlokusRoom::enter(Peer peer)
 {
-    const int client = lobby_.add({peer, "", house_.new_token()}).value();
-    if (!table_.empty()) house_.watch(peer, table_);
+    assert(is_open() || is_empty());
+    const int client = roster_.add({peer, "", house_.new_token()}).value();
+    if (!table.empty()) house_.watch(peer, table, roster_.client(client).token);
     for (int other = 0; other < kAllClients; ++other)
         if (other != client) say(other, chat(kNone, joined(client)));
     tell_status();
@@ -83,10 +84,10 @@ int BlokusRoom::enter(Peer peer)
 /// Whoever plays on does so against the computer; for nobody there is no game.
 void BlokusRoom::leave(int client)
 {
-    const auto seats = lobby_.seats_of(client);
-    lobby_.remove(client);
+    const auto seats = roster_.seats_of(client);
+    roster_.remove(client);
     if (is_playing() && is_empty() && !is_guest_) {
-        (void)house_.ask(table_, command::Abort{});
+        (void)house_.ask(table, command::Abort{});
     } else if (is_playing() || is_waiting_guest()) {
         for (const Seat seat : seats) hand_over(seat);
     } else if (!seats.empty()) {
@@ -105,14 +106,13 @@ void BlokusRoom::on_message(int client, const Message& message, Moment now)
 void BlokusRoom::request(int client, const RequestPlayer& request, Moment now)
 {
     if (is_playing()) return;
-    const Table* waiting = is_waiting_guest() ? table() : nullptr;
-    if (waiting != nullptr) close_taken_seats(*waiting);
-    const bool is_late = waiting != nullptr && waiting->state() == Table::State::Running;
-    const auto notices = lobby_.grant(client, request, luck_);
+    const auto waiting = is_waiting_guest() ? house_.find(table) : std::nullopt;
+    if (waiting) close_taken_seats(*waiting);
+    const bool is_late = waiting && waiting->is_running();
+    const auto notices = roster_.grant(client, request, luck_);
     if (notices.empty()) return;
     const int colour = std::get<GrantPlayer>(notices.front().message).colour;
-    if (waiting != nullptr && !sit(client, lobby_.start().seat_of(colour)))
-        return lobby_.release(colour);
+    if (waiting && !sit(client, roster_.start().seat_of(colour))) return roster_.release(colour);
     forget_table();
     say(notices);
     tell_status();
@@ -122,9 +122,9 @@ void BlokusRoom::request(int client, const RequestPlayer& request, Moment now)
 void BlokusRoom::revoke(int client, int colour)
 {
     if (is_playing()) return;
-    const auto notices = lobby_.revoke(client, colour);
+    const auto notices = roster_.revoke(client, colour);
     if (notices.empty()) return;
-    if (is_waiting_guest()) hand_over(lobby_.start().seat_of(colour));
+    if (is_waiting_guest()) hand_over(roster_.start().seat_of(colour));
     forget_table();
     say(notices);
     tell_status();
@@ -133,7 +133,7 @@ void BlokusRoom::revoke(int client, int colour)
 void BlokusRoom::change_mode(const RequestGameMode& request)
 {
     if (!is_playing() && !is_waiting_guest() && request.version >= 1) {
-        const auto notices = lobby_.change_mode(request);
+        const auto notices = roster_.change_mode(request);
         if (!notices) return;
         forget_table();
         say(*notices);
@@ -146,22 +146,22 @@ void BlokusRoom::start(Moment now)
 {
     if (is_playing() || is_waiting_guest()) return;
     TableRequest request{.game = std::string{Blokus::kName},
-                         .options = lobby_.options().to_json(),
+                         .options = roster_.options().to_json(),
                          .seats = {},
                          .clock = {}};
-    for (Seat seat = 0; seat < lobby_.start().seats(); ++seat)
-        request.seats.push_back(lobby_.is_owned(seat) ? program() : computer());
+    for (Seat seat = 0; seat < roster_.start().seats(); ++seat)
+        request.seats.push_back(roster_.is_owned(seat) ? seat_for_a_program() : computer());
     const auto opened = house_.open(request);
     if (!opened) return;
     forget_table();
-    follow(**opened);
+    follow(*house_.find(*opened));
     state_ = State::Starting;
     for (int client = 0; client < kAllClients; ++client) {
-        if (!lobby_.has(client)) continue;
-        house_.watch(lobby_.client(client).peer, table_);
-        for (const Seat seat : lobby_.seats_of(client)) (void)sit(client, seat);
+        if (!roster_.has(client)) continue;
+        house_.watch(roster_.client(client).peer, table, roster_.client(client).token);
+        for (const Seat seat : roster_.seats_of(client)) (void)sit(client, seat);
     }
-    if (lobby_.count_owned() == 0) begin(now);  // it started when it was opened
+    if (roster_.count_owned() == 0) begin(now);  // it started when it was opened
 }
 
 /// A wrong move costs nothing: all are told whose turn it still is.
@@ -169,12 +169,12 @@ void BlokusRoom::set_stone(int client, const SetStone& move)
 {
     const Blokus game = position();
     const auto stone = blokus::from_tuple(move.stone, game.options().height);
-    const bool may = state_ == State::Running && lobby_.owns(client, move.colour) &&
+    const bool may = state_ == State::Running && roster_.owns(client, move.colour) &&
                      game.colour_to_move() == move.colour && stone &&
                      game.why_illegal(*stone).empty();
     if (may) {
         game_->expect(move);
-        if (house_.ask(table_, command::Move{game.to_move(), game.write(*stone)})) return;
+        if (house_.ask(table, command::Move{game.to_move(), game.write(*stone)})) return;
         game_->expect_no_more();
     }
     say_to_all(CurrentPlayer{colour_to_move()});
@@ -184,18 +184,17 @@ void BlokusRoom::set_stone(int client, const SetStone& move)
 /// play, nobody can take back.
 void BlokusRoom::undo()
 {
-    if (lobby_.count_clients() > 1 && lobby_.count_owned() > 1) return;
-    if (const Table* played = table()) {
-        const auto& moves = played->moves();
-        const auto last = std::find_if(moves.rbegin(), moves.rend(), [&](const Table::Made& made) {
-            return lobby_.is_owned(made.seat);
-        });
+    if (roster_.count_clients() > 1 && roster_.count_owned() > 1) return;
+    if (const auto played = house_.find(table)) {
+        const auto plies = static_cast<int>(played->plies());
+        Seat last = kNobody;
+        for (int ply = plies; last == kNobody && ply-- > 0;)
+            if (const Seat seat = played->ply(static_cast<std::size_t>(ply)).seat;
+                roster_.is_owned(seat))
+                last = seat;
         const bool asked =
-            last != moves.rend()
-                ? house_.ask(table_, command::Undo{last->seat}).has_value()
-                : !is_guest_ &&
-                      house_.ask(table_, command::TakeBack{static_cast<int>(moves.size())})
-                          .has_value();
+            last != kNobody ? house_.ask(table, command::Undo{last}).has_value()
+                            : !is_guest_ && house_.ask(table, command::TakeBack{plies}).has_value();
         if (asked) return;
     }
     say_to_all(CurrentPlayer{colour_to_move()});
@@ -207,7 +206,7 @@ void BlokusRoom::hint(int client, int colour)
     const Blokus game = position();
     if (colour < 0 || colour >= Blokus::kColours || !game.in_play(colour)) return;
     if (game.colour_to_move() == colour)
-        return house_.hint(lobby_.client(client).peer, settings_.player, AnyGame{game});
+        return house_.hint(roster_.client(client).peer, settings_.player, AnyGame{game});
     if (const auto move = largest_stone(game, colour))
         say(client, StoneHint{colour, blokus::to_tuple(*move, game.options().height)});
 }
@@ -229,25 +228,24 @@ int BlokusRoom::colour_to_move() const
 /// As the table has it now; without one, the empty board.
 Blokus BlokusRoom::position() const
 {
-    const Table* played = table();
-    const auto* game = played != nullptr ? played->position().as<Blokus>() : nullptr;
-    return game != nullptr ? *game : lobby_.start();
+    const auto played = house_.find(table);
+    const auto* game = played ? played->position().as<Blokus>() : nullptr;
+    return game != nullptr ? *game : roster_.start();
 }
 
-void BlokusRoom::follow(const Table& table)
+void BlokusRoom::follow(const TableView& at)
 {
-    table_ = table.opened().id;
-    heard_ = table.log().size();
+    table = at.id();
+    heard_ = at.last_event();
 }
 
 /// Colours that a program cannot have: others hold their seats.
-void BlokusRoom::close_taken_seats(const Table& table)
+void BlokusRoom::close_taken_seats(const TableView& at)
 {
     for (int colour = 0; colour < Blokus::kColours; ++colour) {
-        if (!lobby_.start().in_play(colour)) continue;
-        const auto seat = static_cast<std::size_t>(lobby_.start().seat_of(colour));
-        const Holder& holder = table.seats()[seat];
-        lobby_.set_closed(colour, holder.kind != Holder::Kind::Classic || holder.is_taken());
+        if (!roster_.start().in_play(colour)) continue;
+        const SeenHolder holder = at.holder(roster_.start().seat_of(colour));
+        roster_.set_closed(colour, holder.kind != Holder::Kind::Classic || holder.is_taken);
     }
 }
 
@@ -255,25 +253,24 @@ void BlokusRoom::close_taken_seats(const Table& table)
 void BlokusRoom::forget_table()
 {
     if (state_ != State::Over) return;
-    table_.clear();
+    table.clear();
     game_.reset();
     is_guest_ = false;
 }
 
 bool BlokusRoom::sit(int client, Seat seat)
 {
-    const auto& who = lobby_.client(client);
-    return static_cast<bool>(
-        house_.ask(table_, command::Sit{seat, printable(who.name), who.token}));
+    const auto& who = roster_.client(client);
+    return static_cast<bool>(house_.ask(table, command::Sit{seat, printable(who.name), who.token}));
 }
 
 /// A game that goes on goes on with the computer; else the seat waits for another program.
 void BlokusRoom::hand_over(Seat seat)
 {
     if (is_playing())
-        (void)house_.ask(table_, command::Change{seat, computer()});
+        (void)house_.ask(table, command::Change{seat, computer()});
     else
-        (void)house_.ask(table_, command::Leave{seat});
+        (void)house_.ask(table, command::Leave{seat});
 }
 
 Holder BlokusRoom::computer() const
@@ -283,10 +280,10 @@ Holder BlokusRoom::computer() const
 
 void BlokusRoom::say(int client, const Message& message)
 {
-    if (lobby_.has(client)) house_.send(lobby_.client(client).peer, write(message));
+    if (roster_.has(client)) house_.send(roster_.client(client).peer, write(message));
 }
 
-void BlokusRoom::say(const std::vector<BlokusLobby::Notice>& notices)
+void BlokusRoom::say(const std::vector<BlokusRoster::Notice>& notices)
 {
     for (const auto& [client, message] : notices) say(client, message);
 }
@@ -295,7 +292,7 @@ void BlokusRoom::say_to_all(const Message& message, Milliseconds after)
 {
     const std::string bytes = write(message);
     for (int client = 0; client < kAllClients; ++client)
-        if (lobby_.has(client)) house_.send(lobby_.client(client).peer, bytes, after);
+        if (roster_.has(client)) house_.send(roster_.client(client).peer, bytes, after);
 }
 
 }  // namespace agon

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "protocols/blokus/lobby.h"
-#include "protocols/blokus/told_game.h"
-
-#include <memory>
+#include "protocols/blokus/roster.h"
+#include "protocols/blokus/shown_game.h"
+#include "protocols/port.h"
 
 namespace agon {
 
@@ -14,27 +13,29 @@ struct BlokusSettings {
     Milliseconds undo_gap{100};              ///< between two stones that are taken back
 };
 
+class BlokusSession;
+
 /// A lobby and the games that its clients play one after the other. It hears the same events from
 /// each of its sessions and tells its clients once.
-class BlokusRoom {
+class BlokusRoom : public Party<BlokusSession> {
 public:
     BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed)
         : house_{house}, settings_{std::move(settings)}, luck_{seed}
     {}
 
     /// At a table of the API that waits for programs. Pre: it is one of blokus.
-    BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed, const Table& table);
+    BlokusRoom(House& house, BlokusSettings settings, std::uint64_t seed, const TableView& at);
 
     /// Whether it is still a lobby for whoever comes, and has a place.
     bool is_open() const;
-    bool is_empty() const { return lobby_.count_clients() == 0; }
+    bool is_empty() const { return roster_.count_clients() == 0; }
 
     /// The client's number. Pre: it is open, or empty.
     int enter(Peer peer);
     void leave(int client);
 
     void on_message(int client, const blokus_wire::Message& message, Moment now);
-    void on_event(const Table& table, const Entry& entry, Moment now);
+    void on_event(int client, const TableView& at, const SeenEvent& event, Moment now);
     void on_hint(int client, const AnyGame& asked, std::string_view move);
     std::optional<Moment> wakes_at() const;
     void on_time(Moment now);
@@ -52,8 +53,8 @@ private:
     void hint(int client, int colour);
 
     void begin(Moment now);
-    void catch_up(const Table& table, Moment now);
-    void give_up(const event::Seated& seated);
+    void catch_up(const TableView& at, Moment now);
+    void give_up(int client, const TableView& at);
     void refuse_undo(Seat asker);
     void tell_move(std::string_view move);
     void tell_undo(int moves);
@@ -63,29 +64,27 @@ private:
     bool is_waiting_guest() const { return is_guest_ && state_ == State::Lobby; }
     int colour_to_move() const;
     std::optional<Moment> turn_ends_at() const;
-    const Table* table() const { return table_.empty() ? nullptr : house_.find(table_); }
     Blokus position() const;
-    void follow(const Table& table);
-    void close_taken_seats(const Table& table);
+    void follow(const TableView& at);
+    void close_taken_seats(const TableView& at);
     void forget_table();
     Holder computer() const;
     bool sit(int client, Seat seat);
     void hand_over(Seat seat);
 
     void say(int client, const blokus_wire::Message& message);
-    void say(const std::vector<BlokusLobby::Notice>& notices);
+    void say(const std::vector<BlokusRoster::Notice>& notices);
     void say_to_all(const blokus_wire::Message& message, Milliseconds after = Milliseconds{0});
-    void tell_status() { say_to_all(lobby_.status()); }
+    void tell_status() { say_to_all(roster_.status()); }
 
     House& house_;
     BlokusSettings settings_;
     Rng luck_;
-    BlokusLobby lobby_;
+    BlokusRoster roster_;
     State state_ = State::Lobby;
-    std::string table_;                     ///< empty: none
-    bool is_guest_ = false;                 ///< at a table of the API
-    std::unique_ptr<BlokusToldGame> game_;  ///< null: there was none yet
-    std::uint64_t heard_ = 0;               ///< the last event of the table
+    bool is_guest_ = false;                  ///< at a table of the API
+    std::unique_ptr<BlokusShownGame> game_;  ///< null: there was none yet
+    std::uint64_t heard_ = 0;                ///< the last event of the table
     Moment idle_since_{};
     Moment turn_began_{};
 };

@@ -7,18 +7,19 @@ namespace agon {
 
 using namespace blokus_wire;
 
-void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
+void BlokusRoom::on_event(int client, const TableView& at, const SeenEvent& event, Moment now)
 {
-    if (table.opened().id != table_ || entry.number <= heard_) return;
-    heard_ = entry.number;
+    if (at.id() != table) return;
+    if (is<seen::Seated>(event)) give_up(client, at);
+    if (event.number <= heard_) return;
+    heard_ = event.number;
     idle_since_ = now;
-    if (is<event::Started>(entry)) begin(now);
-    if (is<event::Ended>(entry)) tell_end();
-    if (const auto* seated = as<event::Seated>(entry)) give_up(*seated);
-    if (const auto* asked = as<event::UndoAsked>(entry)) refuse_undo(asked->seat);
-    const auto* moved = as<event::Moved>(entry);
-    const auto* undone = as<event::Undone>(entry);
-    if (moved != nullptr) tell_move(moved->move);
+    if (is<event::Started>(event)) begin(now);
+    if (is<event::Ended>(event)) tell_end();
+    if (const auto* asked = as<event::UndoAsked>(event)) refuse_undo(asked->seat);
+    const auto* moved = as<seen::Moved>(event);
+    const auto* undone = as<event::Undone>(event);
+    if (moved != nullptr) tell_move(moved->moves.front());
     if (undone != nullptr) tell_undo(undone->moves);
     if (moved != nullptr || undone != nullptr) turn_began_ = now;
 }
@@ -26,7 +27,7 @@ void BlokusRoom::on_event(const Table& table, const Entry& entry, Moment now)
 void BlokusRoom::begin(Moment now)
 {
     state_ = State::Running;
-    game_ = std::make_unique<BlokusToldGame>(lobby_.options());
+    game_ = std::make_unique<BlokusShownGame>(roster_.options());
     idle_since_ = turn_began_ = now;
     tell_status();
     say_to_all(StartGame{});
@@ -34,23 +35,21 @@ void BlokusRoom::begin(Moment now)
 }
 
 /// To clients who come in the middle: the game from its beginning.
-void BlokusRoom::catch_up(const Table& table, Moment now)
+void BlokusRoom::catch_up(const TableView& at, Moment now)
 {
     begin(now);
-    for (const Table::Made& made : table.moves()) tell_move(made.move);
-    heard_ = table.log().size();
+    for (std::size_t ply = 0; ply < at.plies(); ++ply) tell_move(at.ply(ply).moves.front());
+    heard_ = at.last_event();
 }
 
-/// The colours of a seat that another has got now.
-void BlokusRoom::give_up(const event::Seated& seated)
+/// The colours of seats that others have got now.
+void BlokusRoom::give_up(int client, const TableView& at)
 {
     bool is_news = false;
     for (int colour = 0; colour < Blokus::kColours; ++colour) {
-        const int client = lobby_.owner_of(colour);
-        if (client < 0 || lobby_.start().seat_of(colour) != seated.seat ||
-            lobby_.client(client).token == seated.holder.token)
+        if (roster_.owner_of(colour) != client || at.holds(roster_.start().seat_of(colour)))
             continue;
-        lobby_.release(colour);
+        roster_.release(colour);
         is_news = true;
     }
     if (is_news) tell_status();
@@ -59,10 +58,10 @@ void BlokusRoom::give_up(const event::Seated& seated)
 /// As the original does where others play too.
 void BlokusRoom::refuse_undo(Seat asker)
 {
-    if (lobby_.is_owned(asker)) return;
-    for (Seat seat = 0; seat < lobby_.start().seats(); ++seat)
-        if (lobby_.is_owned(seat))
-            return (void)house_.ask(table_, command::AnswerUndo{seat, false});
+    if (roster_.is_owned(asker)) return;
+    for (Seat seat = 0; seat < roster_.start().seats(); ++seat)
+        if (roster_.is_owned(seat))
+            return (void)house_.ask(table, command::AnswerUndo{seat, false});
 }
 
 void BlokusRoom::tell_move(std::string_view move)
@@ -84,7 +83,7 @@ void BlokusRoom::tell_end()
 {
     const bool was_running = state_ == State::Running;
     state_ = State::Over;
-    for (int colour = 0; colour < Blokus::kColours; ++colour) lobby_.set_closed(colour, false);
+    for (int colour = 0; colour < Blokus::kColours; ++colour) roster_.set_closed(colour, false);
     if (!was_running) return;
     say_to_all(GameFinish{});
     say_to_all(CurrentPlayer{});
@@ -104,7 +103,7 @@ void BlokusRoom::on_time(Moment now)
     if (!due || now < *due) return;
     if (const auto turn_ends = turn_ends_at(); turn_ends && now >= *turn_ends) {
         hand_over(game_->board().to_move());
-        lobby_.release(colour_to_move());
+        roster_.release(colour_to_move());
     }
     idle_since_ = now;
     tell_status();
@@ -114,7 +113,7 @@ void BlokusRoom::on_time(Moment now)
 std::optional<Moment> BlokusRoom::turn_ends_at() const
 {
     const int colour = colour_to_move();
-    if (is_guest_ || colour == kNone || lobby_.owner_of(colour) == kComputer) return std::nullopt;
+    if (is_guest_ || colour == kNone || roster_.owner_of(colour) == kComputer) return std::nullopt;
     return turn_began_ + settings_.move;
 }
 

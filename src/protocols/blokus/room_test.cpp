@@ -86,7 +86,7 @@ TEST_F(BlokusPort, GivesNoHintThatComesTooLate)
     const AnyGame asked = table().position();
     write(peer, first_move(0));
     forget();
-    house.lines[peer].session->on_hint(asked, asked.legal_moves()->front(), house.now);
+    house.visitors[peer].session->on_hint(asked, asked.legal_moves()->front(), house.now);
     EXPECT_EQ(said(peer), "");
 }
 
@@ -121,7 +121,7 @@ TEST_F(BlokusPort, TakesBackToTheLastMoveOfAClient)
     forget();
     write(peer, RequestUndo{});
     EXPECT_EQ(said(peer), bytes({UndoStone{}, UndoStone{}, UndoStone{}, CurrentPlayer{0}}));
-    EXPECT_EQ((house.lines[peer].pieces.rbegin() + 1)->after, 100ms);
+    EXPECT_EQ((house.visitors[peer].pieces.rbegin() + 1)->after, 100ms);
     EXPECT_TRUE(table().moves().empty());
     write(peer, RequestUndo{});  // there is nothing left
     EXPECT_EQ(said(peer), bytes({CurrentPlayer{0}}));

@@ -11,13 +11,16 @@ void BlokusSession::on_open(Moment)
 /// At a table of the API, or where others gather; the ninth opens the next room.
 std::shared_ptr<BlokusRoom> BlokusSession::find_room()
 {
-    const auto free = house_.waiting_seat(Blokus::kName);
-    const Table* table = free ? house_.find(free->table) : nullptr;
-    if (table != nullptr)
-        return std::make_shared<BlokusRoom>(house_, settings_, hall_.luck(), *table);
-    if (!hall_.open || !hall_.open->is_open())
-        hall_.open = std::make_shared<BlokusRoom>(house_, settings_, hall_.luck());
-    return hall_.open;
+    const std::uint64_t seed = mix64(peer_);
+    if (const auto free = house_.waiting_seat(Blokus::kName)) {
+        auto room =
+            std::make_shared<BlokusRoom>(house_, settings_, seed, *house_.find(free->table));
+        room->members.push_back(this);
+        return room;
+    }
+    return lobby_.join(
+        *this, [](const BlokusRoom& room) { return room.is_open(); },
+        [&] { return std::make_shared<BlokusRoom>(house_, settings_, seed); });
 }
 
 void BlokusSession::on_bytes(std::string_view bytes, Moment now)
@@ -41,12 +44,12 @@ void BlokusSession::leave()
 {
     const auto room = std::exchange(room_, nullptr);
     room->leave(client_);
-    if (hall_.open == room && room->is_empty()) hall_.open = nullptr;
+    lobby_.leave(room, *this);
 }
 
-void BlokusSession::on_event(const Table& table, const Entry& entry, Moment now)
+void BlokusSession::on_event(const TableView& table, const SeenEvent& event, Moment now)
 {
-    if (room_) room_->on_event(table, entry, now);
+    if (room_) room_->on_event(client_, table, event, now);
 }
 
 void BlokusSession::on_hint(const AnyGame& position, std::string_view move, Moment)

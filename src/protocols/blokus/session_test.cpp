@@ -26,7 +26,7 @@ TEST_F(BlokusPort, SendsEachMessageInOnePiece)
     const Peer peer = player({0});
     start(peer);
     write(peer, first_move(0));
-    for (const auto& piece : house.lines[peer].pieces) {
+    for (const auto& piece : house.visitors[peer].pieces) {
         Frames frames;
         frames.add(piece.bytes);
         EXPECT_EQ(frames.next(), piece.bytes);
@@ -178,7 +178,7 @@ TEST_F(BlokusPort, ClosesOnAWrongHeader)
     const Peer bob = connect();
     forget();
     house.write(ann, bytes({chat(0, "a")}) + "garbage" + bytes({chat(0, "b")}));
-    EXPECT_TRUE(house.lines[ann].closed);
+    EXPECT_TRUE(house.visitors[ann].closed);
     EXPECT_EQ(said(bob), bytes({chat(0, "a"), status(), chat(kNone, "Client 0 left\n")}));
     house.hang_up(ann);
     EXPECT_EQ(said(bob), "");

@@ -184,23 +184,23 @@ protected:
             here_.erase(chosen);
         } else if (act == 1) {
             house.write(*chosen, "garbage");
-            EXPECT_TRUE(house.lines[*chosen].closed);
+            EXPECT_TRUE(house.visitors[*chosen].closed);
             here_.erase(chosen);
         } else if (act < 10) {
             house.pass(Milliseconds{any(0, 400'000)});
         } else {
             write(*chosen, any_message(clients_[*chosen]));
         }
-        for (const Peer peer : here_) let_player_move(house.lines[peer].table);
+        for (const Peer peer : here_) let_player_move(house.visitors[peer].table);
         for (const Peer peer : here_) clients_[peer].hear(said(peer));
     }
 
     void let_player_move(std::string_view table)
     {
-        const Table* at = house.find(table);
-        if (at == nullptr || at->state() != Table::State::Running) return;
-        const auto seat = static_cast<std::size_t>(at->position().to_move());
-        if (at->seats()[seat].kind == Holder::Kind::Player) play(*at, at->position().sample(luck_));
+        const auto at = house.find(table);
+        if (!at || !at->is_running()) return;
+        if (at->holder(at->to_move()).kind == Holder::Kind::Player)
+            play(house.table(table), at->position().sample(luck_));
     }
 
     std::map<Peer, StrictClient> clients_;  ///< all that ever were

@@ -5,7 +5,6 @@
 #include "protocols/dame/session.h"
 #include "protocols/dame/trace.h"
 #include "protocols/lines.h"
-#include "protocols/patience.h"
 
 namespace agon {
 namespace {

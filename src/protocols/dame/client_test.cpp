@@ -272,7 +272,7 @@ protected:
     FakeHouse house{AnyGame{Dame{}}};
 
 private:
-    DameLobby lobby_;
+    DameLobby lobby_{house, {}};
     std::vector<std::unique_ptr<DameSession>> sessions_;
 };
 
@@ -287,13 +287,13 @@ TEST_P(DameGames, AreKnownExactly)
         int asked = 0;
         wire.watch = [&](Peer peer, const FakeClientHost::Asked& question) {
             ++asked;
-            EXPECT_EQ(question.view, house.find(house.lines[peer].table)->position());
+            EXPECT_EQ(question.view, house.table_of(peer).position());
         };
         ASSERT_TRUE(wire.run(std::array{&white, &black}));
         EXPECT_GT(asked, 20);
         EXPECT_TRUE(white.host.farewell->by_the_rules) << white.last_words();
         EXPECT_TRUE(black.host.farewell->by_the_rules) << black.last_words();
-        const auto& result = *house.find(house.lines[white.peer].table)->result();
+        const auto& result = *house.table_of(white.peer).result();
         EXPECT_TRUE(result.reason.starts_with("no ")) << result.reason;
         const std::string expected = result.scores->at(0) == 0.5 ? "drawn as white"
                                      : result.scores->at(0) == 1 ? "won as white"

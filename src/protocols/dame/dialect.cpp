@@ -2,13 +2,13 @@
 
 #include "core/text.h"
 
+#include <algorithm>
 #include <array>
 
 namespace agon {
 namespace {
 
 struct Words {
-    std::string_view name;
     std::string_view version;
     std::string_view kind;
     std::string_view board;
@@ -18,9 +18,9 @@ struct Words {
 };
 
 constexpr std::array kWords{
-    Words{"dame1", "1.0", "Dame", "FIELD", "015397", 1, {"white", "black"}},
-    Words{"checkers2", "2.3", "Checkers", "BOARD", "**wbWB", 0, {"White Player", "Black Player"}},
-    Words{"checkers3", "3.1", "Checkers", "BOARD", "**wbWB", 0, {"White Player", "Black Player"}},
+    Words{"1.0", "Dame", "FIELD", "015397", 1, {"white", "black"}},
+    Words{"2.3", "Checkers", "BOARD", "**wbWB", 0, {"White Player", "Black Player"}},
+    Words{"3.1", "Checkers", "BOARD", "**wbWB", 0, {"White Player", "Black Player"}},
 };
 
 const Words& words_of(DameDialect dialect) { return kWords[static_cast<std::size_t>(dialect)]; }
@@ -55,9 +55,9 @@ std::string_view major(std::string_view version) { return version.substr(0, vers
 
 std::optional<DameDialect> dame_dialect(std::string_view name)
 {
-    for (std::size_t i = 0; i < kWords.size(); ++i)
-        if (kWords[i].name == name) return static_cast<DameDialect>(i);
-    return std::nullopt;
+    const auto* found = std::ranges::find(kDameDialects, name);
+    if (found == kDameDialects.end()) return std::nullopt;
+    return static_cast<DameDialect>(found - kDameDialects.begin());
 }
 
 namespace dame_lines {

@@ -2,6 +2,7 @@
 
 #include "games/dame/dame.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@ namespace agon {
 /// docs/protocols/dame.md.
 enum class DameDialect : std::uint8_t { Dame1, Checkers2, Checkers3 };
 
+inline constexpr std::array<std::string_view, 3> kDameDialects{"dame1", "checkers2", "checkers3"};
+
+/// By its name among these.
 std::optional<DameDialect> dame_dialect(std::string_view name);
 
 namespace dame_lines {

@@ -23,18 +23,17 @@ std::optional<std::string_view> after_word(std::string_view line, std::string_vi
     return parts.empty() ? "" : parts[0];
 }
 
-std::optional<Seat> free_seat(const Table& table, std::optional<Seat> wish)
+std::optional<Seat> free_seat(const TableView& table, std::optional<Seat> wish)
 {
-    const auto& seats = table.seats();
-    for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat) {
-        const Holder& holder = seats[static_cast<std::size_t>(seat)];
+    for (Seat seat = 0; seat < table.seats(); ++seat) {
+        const SeenHolder holder = table.holder(seat);
         const bool wanted = !wish || *wish == seat;
-        if (wanted && holder.kind == Holder::Kind::Classic && !holder.is_taken()) return seat;
+        if (wanted && holder.kind == Holder::Kind::Classic && !holder.is_taken) return seat;
     }
     return std::nullopt;
 }
 
-const Dame& dame_of(const Table& table) { return *table.position().as<Dame>(); }
+const Dame& dame_of(const TableView& table) { return *table.position().as<Dame>(); }
 
 }  // namespace
 
@@ -72,10 +71,8 @@ void DameSession::on_line(std::string_view line, Moment now)
             if (!line.starts_with("OKWAIT"))
                 return lose("illegal move", "We expected you to OKWAIT!");
             expect(State::Pause, settings_.wait, now);
-            if (const Table* table = house_.find(table_);
-                table != nullptr &&
-                (table->state() == Table::State::Over ||
-                 (table->state() == Table::State::Running && table->position().to_move() == seat_)))
+            if (const auto table = house_.find(table_);
+                table && (table->is_over() || table->is_turn_of(seat_)))
                 go_on(now);
             return;
         case State::Thinking:
@@ -108,80 +105,76 @@ void DameSession::on_id(std::string_view line, Moment now)
     const auto id = after_word(line, "ID");
     if (!id || !is_id(*id)) return refuse("exiting: not a valid game ID");
     table_ = *id;
-    is_anybody_ = *id == kAnyTable;
-    if (is_anybody_) {
-        auto table = table_for_anybody();
-        if (!table) return refuse("exiting: " + table.error().code);
-        table_ = (*table)->opened().id;
-    }
-    const Table* table = house_.find(table_);
-    if (table == nullptr || table->opened().game != Dame::kName)
-        return refuse("exiting: game does not exist");
-    if (table->state() == Table::State::Over) return refuse("exiting: game is over");
+    if (*id == kAnyTable)
+        if (const auto joined = join_anybody(); !joined)
+            return refuse("exiting: " + joined.error().code);
+    const auto table = house_.find(table_);
+    if (!table || table->game() != Dame::kName) return refuse("exiting: game does not exist");
+    if (table->is_over()) return refuse("exiting: game is over");
     const bool named = settings_.dialect == DameDialect::Dame1;
     say("+ PLAYING " + std::string{dame_lines::kind(settings_.dialect)} + "\n" +
         (named ? "+ Agon " : "+ Game from Agon ") + table_ + "\n");
     expect(State::Player, settings_.step, now);
 }
 
-Result<const Table*> DameSession::table_for_anybody()
+/// The newest table that was opened by `kAnyTable` and has a seat, or a new one.
+Result<void> DameSession::join_anybody()
 {
-    std::erase_if(lobby_.tables, [&](const std::string& id) {
-        const Table* table = house_.find(id);
-        return table == nullptr || table->state() == Table::State::Over;
+    if (party_) lobby_.leave(party_, *this);
+    party_ = lobby_.join(*this, [&](const DameParty& party) {
+        const auto table = house_.find(party.table);
+        return party.members.size() < 2 && table && !table->is_over() &&
+               free_seat(*table, std::nullopt);
     });
-    for (auto id = lobby_.tables.rbegin(); id != lobby_.tables.rend(); ++id) {
-        const Table* table = house_.find(*id);
-        if (free_seat(*table, std::nullopt)) return table;
+    if (party_->table.empty()) {
+        const auto opened = house_.open({.game = std::string{Dame::kName},
+                                         .options = {},
+                                         .seats = {seat_for_a_program(), seat_for_a_program()},
+                                         .clock = {.move = settings_.usual_move}});
+        if (!opened) return opened.error();
+        party_->table = *opened;
     }
-    const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    auto opened = house_.open({.game = std::string{Dame::kName},
-                               .options = {},
-                               .seats = {program, program},
-                               .clock = {.move = settings_.usual_move}});
-    if (opened) lobby_.tables.push_back((*opened)->opened().id);
-    return opened;
+    table_ = party_->table;
+    return {};
 }
 
 void DameSession::on_player(std::string_view line, Moment now)
 {
     const auto number = after_word(line, "PLAYER");
     if (!number) return refuse("Protocol mismatch - we expected PLAYER");
-    const Table* table = house_.find(table_);
-    if (is_anybody_ && (table == nullptr || !free_seat(*table, std::nullopt))) {
+    auto table = house_.find(table_);
+    if (party_ && (!table || !free_seat(*table, std::nullopt))) {
         // Others were quicker: the next table will do as well.
-        const auto next = table_for_anybody();
-        if (!next) return refuse("exiting: " + next.error().code);
-        table = *next;
-        table_ = table->opened().id;
+        if (const auto next = join_anybody(); !next) return refuse("exiting: " + next.error().code);
+        table = house_.find(table_);
     }
-    if (table == nullptr) return refuse("exiting: game does not exist");
+    if (!table) return refuse("exiting: game does not exist");
     const auto wish = dame_lines::seat_of(settings_.dialect, *number);
     const auto seat = free_seat(*table, number->empty() ? std::nullopt : wish);
     if (!seat || (!number->empty() && !wish))
         return refuse("No free computer player found for that game - exiting");
-    house_.watch(peer_, table_);
     seat_ = *seat;
     const auto name = std::string{dame_lines::name_of(settings_.dialect, seat_)};
     token_ = house_.new_token();
+    house_.watch(peer_, table_, token_);
     if (!house_.ask(table_, command::Sit{seat_, name, token_})) {
         seat_ = kNobody;
         return refuse("No free computer player found for that game - exiting");
     }
+    if (party_) lobby_.set_waiting(*party_, table->state() == Table::State::Open, now);
     greet_at_table(*table);
     go_on(now);
 }
 
-void DameSession::greet_at_table(const Table& table)
+void DameSession::greet_at_table(const TableView& table)
 {
     const Seat other = 1 - seat_;
-    const auto& holder = table.seats()[static_cast<std::size_t>(other)];
     const auto line = [&](Seat seat) {
         return std::to_string(dame_lines::number_of(settings_.dialect, seat)) + " " +
                std::string{dame_lines::name_of(settings_.dialect, seat)};
     };
     say("+ YOU " + line(seat_) + "\n+ TOTAL 2\n+ " + line(other) +
-        (holder.is_taken() ? " 1" : " 0") + "\n+ ENDPLAYERS\n");
+        (table.holder(other).is_taken ? " 1" : " 0") + "\n+ ENDPLAYERS\n");
 }
 
 void DameSession::on_play(std::string_view line)
@@ -202,39 +195,36 @@ void DameSession::play(std::string_view move)
     state_ = State::Applied;
 }
 
-void DameSession::on_event(const Table& table, const Entry& entry, Moment now)
+void DameSession::on_event(const TableView& table, const SeenEvent& event, Moment now)
 {
     if (state_ == State::Over) return;
-    if (!still_holds(table, seat_, token_)) return dismiss();
-    if (is<event::UndoAsked>(entry))  // its board may be older
+    if (!table.holds(seat_)) return dismiss();
+    if (is<event::UndoAsked>(event))  // its board may be older
         (void)house_.ask(table_, command::AnswerUndo{seat_, false});
     if (state_ == State::OkWait) return;
-    if (const auto* moved = as<event::Moved>(entry);
+    if (const auto* moved = as<seen::Moved>(event);
         moved != nullptr && state_ == State::Applied && moved->seat == seat_) {
-        const bool again =
-            table.state() == Table::State::Running && table.position().to_move() == seat_;
-        const std::string second = again ? std::exchange(second_, "") : "";
+        const std::string second = table.is_turn_of(seat_) ? std::exchange(second_, "") : "";
         if (!second.empty()) return play(second);
         say("+ MOVEOK\n");
         return go_on(now);
     }
-    if (table.state() == Table::State::Over) return tell_the_end(table);
-    if (state_ == State::Pause && table.position().to_move() == seat_) go_on(now);
+    if (table.is_over()) return tell_the_end(table);
+    if (state_ == State::Pause && table.to_move() == seat_) go_on(now);
 }
 
 /// WAIT, MOVE or GAMEOVER: whichever comes next.
 void DameSession::go_on(Moment now)
 {
-    const Table* table = house_.find(table_);
-    if (table == nullptr) return refuse("exiting: game does not exist");
-    if (table->state() == Table::State::Over) return tell_the_end(*table);
-    if (table->state() == Table::State::Running && table->position().to_move() == seat_)
-        return ask_for_move(*table, now);
+    const auto table = house_.find(table_);
+    if (!table) return refuse("exiting: game does not exist");
+    if (table->is_over()) return tell_the_end(*table);
+    if (table->is_turn_of(seat_)) return ask_for_move(*table, now);
     say("+ WAIT\n");
     expect(State::OkWait, settings_.answer, now);
 }
 
-void DameSession::ask_for_move(const Table& table, Moment now)
+void DameSession::ask_for_move(const TableView& table, Moment now)
 {
     const auto left = table.time_left(now).value_or(Milliseconds{600'000});
     std::string text = "+ MOVE " + std::to_string(left.count()) + "\n";
@@ -269,6 +259,7 @@ void DameSession::refuse(std::string_view reason)
 void DameSession::dismiss()
 {
     state_ = State::Over;
+    seat_ = kNobody;
     wakes_at_.reset();
     say("+ QUIT\n");
     house_.close(peer_);
@@ -277,15 +268,31 @@ void DameSession::dismiss()
 void DameSession::lose(std::string_view reason, std::string_view words)
 {
     refuse(words);
-    if (seat_ == kNobody) return;
-    const Table* table = house_.find(table_);
-    if (table != nullptr && table->state() == Table::State::Running)
-        (void)house_.ask(table_, command::Fail{seat_, std::string{reason}});
-    else
-        (void)house_.ask(table_, command::Leave{seat_});
+    leave(reason);
 }
 
-void DameSession::tell_the_end(const Table& table)
+/// A running game is lost by this reason. Before the start the seat is free again, and a table that
+/// was opened by `kAnyTable` is closed when the last one leaves.
+void DameSession::leave(std::string_view reason)
+{
+    const auto party = std::exchange(party_, nullptr);
+    if (party) lobby_.leave(party, *this);
+    const Seat seat = std::exchange(seat_, kNobody);
+    const auto table = house_.find(table_);
+    if (!table || table->is_over()) return;
+    if (table->is_running()) {
+        if (seat != kNobody) (void)house_.ask(table_, command::Fail{seat, std::string{reason}});
+        return;
+    }
+    const bool is_left_alone =
+        party && party->members.empty() && (seat == kNobody || !table->holder(1 - seat).is_taken);
+    if (is_left_alone)
+        (void)house_.ask(table_, command::Abort{});
+    else if (seat != kNobody)
+        (void)house_.ask(table_, command::Leave{seat});
+}
+
+void DameSession::tell_the_end(const TableView& table)
 {
     const auto& result = table.result().value();
     std::optional<Seat> winner;
@@ -301,18 +308,19 @@ void DameSession::tell_the_end(const Table& table)
 
 void DameSession::on_close(Moment)
 {
-    if (state_ == State::Over || seat_ == kNobody) return;
-    state_ = State::Over;
-    const Table* table = house_.find(table_);
-    if (table == nullptr || table->state() == Table::State::Over) return;
-    if (table->state() == Table::State::Running)
-        (void)house_.ask(table_, command::Fail{seat_, "disconnect"});
-    else
-        (void)house_.ask(table_, command::Leave{seat_});
+    const bool was_over = std::exchange(state_, State::Over) == State::Over;
+    if (!was_over || party_) leave("disconnect");
+}
+
+std::optional<Moment> DameSession::wakes_at() const
+{
+    const auto fills = party_ && seat_ != kNobody ? party_->fill_at : std::nullopt;
+    return fills && wakes_at_ ? std::min(fills, wakes_at_) : fills ? fills : wakes_at_;
 }
 
 void DameSession::on_time(Moment now)
 {
+    if (party_ && seat_ != kNobody && lobby_.takes_fill(*party_, now)) lobby_.fill_table(*party_);
     if (!wakes_at_ || now < *wakes_at_) return;
     wakes_at_.reset();
     if (state_ == State::Pause) return go_on(now);

@@ -2,7 +2,7 @@
 
 #include "protocols/dame/dialect.h"
 #include "protocols/lines.h"
-#include "protocols/session.h"
+#include "protocols/port.h"
 
 namespace agon {
 
@@ -18,10 +18,10 @@ struct DameSettings {
 /// The id by which a program is tried at once.
 inline constexpr std::string_view kAnyTable = "0000000000000";
 
-/// What all sessions of the port share: the tables that were opened by `kAnyTable`, oldest first.
-struct DameLobby {
-    std::vector<std::string> tables;
-};
+class DameSession;
+using DameParty =
+    Party<DameSession>;  ///< who came by `kAnyTable`; its first member opens the table
+using DameLobby = Lobby<DameParty>;
 
 /// The server's side: docs/protocols/dame.md.
 class DameSession final : public Session {
@@ -33,9 +33,11 @@ public:
     void on_open(Moment now) override;
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
-    void on_event(const Table& table, const Entry& entry, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return wakes_at_; }
+    void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
+    std::optional<Moment> wakes_at() const override;
     void on_time(Moment now) override;
+
+    Peer peer() const { return peer_; }
 
 private:
     /// What it waits for.
@@ -57,16 +59,17 @@ private:
     void on_player(std::string_view line, Moment now);
     void on_play(std::string_view line);
     void play(std::string_view move);
-    Result<const Table*> table_for_anybody();
-    void greet_at_table(const Table& table);
+    Result<void> join_anybody();
+    void leave(std::string_view reason);
+    void greet_at_table(const TableView& table);
     void go_on(Moment now);
-    void ask_for_move(const Table& table, Moment now);
+    void ask_for_move(const TableView& table, Moment now);
     void expect(State state, Milliseconds within, Moment now);
     void say(std::string lines);
     void refuse(std::string_view reason);
     void dismiss();
     void lose(std::string_view reason, std::string_view words);
-    void tell_the_end(const Table& table);
+    void tell_the_end(const TableView& table);
 
     House& house_;
     Peer peer_;
@@ -75,8 +78,8 @@ private:
     Lines lines_{256};
     State state_ = State::Version;
     std::optional<Moment> wakes_at_;
+    std::shared_ptr<DameParty> party_;  ///< null: it named its table, or has gone
     std::string table_;
-    bool is_anybody_ = false;  ///< came by `kAnyTable`
     Seat seat_ = kNobody;
     std::string token_;
     std::string second_;  ///< of two moves in one line, until it is known whether it counts

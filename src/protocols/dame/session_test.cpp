@@ -26,7 +26,9 @@ constexpr const char* kStartBoard =
 /// A port with as many clients as a test wants.
 class DamePort : public testing::Test {
 protected:
-    explicit DamePort(DameSettings settings = {}) : settings_{settings} {}
+    explicit DamePort(DameSettings settings = {}, const LobbySettings& lobby = {})
+        : settings_{settings}, lobby_{house, lobby}
+    {}
 
     Peer connect()
     {
@@ -53,7 +55,7 @@ protected:
         house.write(peer, "PLAY " + move + "\n");
     }
 
-    std::string id_of(Peer peer) { return house.lines[peer].table; }
+    std::string id_of(Peer peer) { return house.visitors[peer].table; }
 
     FakeHouse house{AnyGame{Dame{}}};
 
@@ -105,7 +107,7 @@ TEST_F(DamePort, AsksWhiteForAMoveWhenBothAreThere)
 TEST_F(DamePort, SendsTheFirstLineOfAGroupAlone)
 {
     const Peer white = seated();
-    const auto& pieces = house.lines[white].pieces;
+    const auto& pieces = house.visitors[white].pieces;
     const auto group = std::ranges::find(pieces, "+ YOU 1 white\n", &FakeHouse::Sent::bytes);
     ASSERT_NE(group, pieces.end());
     EXPECT_EQ((group + 1)->bytes, "+ TOTAL 2\n+ 2 black 0\n+ ENDPLAYERS\n");
@@ -132,7 +134,7 @@ TEST_F(DamePort, ForgivesWhatRealClientsSend)
     house.write(white, "THINKING \r\n");
     house.write(white, "PLAY A3:B4V\n");
     EXPECT_EQ(house.read(white), "+ OKTHINK\n+ MOVEOK\n+ WAIT\n");
-    EXPECT_FALSE(house.lines[black].closed);
+    EXPECT_FALSE(house.visitors[black].closed);
 }
 
 TEST_F(DamePort, PlaysTwoMovesInOneLineIfTheFirstCaptures)
@@ -158,10 +160,14 @@ TEST_F(DamePort, EndsTheGameByTheClock)
     const Peer black = seated();
     house.write(black, "OKWAIT\n");
     house.read(white);
-    house.pass(3s);
+    for (int i = 0; i < 2; ++i) {
+        house.pass(1s);
+        house.write(black, "OKWAIT\n");
+    }
+    house.pass(1s);
     EXPECT_EQ(house.read(white), "- Socket timeout - please be quicker next time\n");
     EXPECT_TRUE(house.read(black).ends_with("+ ENDFIELD\n+ QUIT\n"));
-    EXPECT_TRUE(house.lines[white].closed && house.lines[black].closed);
+    EXPECT_TRUE(house.visitors[white].closed && house.visitors[black].closed);
 }
 
 TEST_F(DamePort, GivesTheGameToTheOtherWhenOneLeaves)
@@ -230,7 +236,7 @@ TEST_F(DamePort, GivesLittleTimeForAWordThatNeedsNoThought)
     EXPECT_EQ(house.read(black), "");
     house.pass(1ms);
     EXPECT_EQ(house.read(black), "- Socket timeout - please be quicker next time\n");
-    EXPECT_TRUE(house.lines[black].closed);
+    EXPECT_TRUE(house.visitors[black].closed);
 }
 
 TEST_F(DamePort, SendsOneAwayWhoseSeatAnotherGets)
@@ -245,7 +251,7 @@ TEST_F(DamePort, SendsOneAwayWhoseSeatAnotherGets)
                 1, {.kind = Holder::Kind::Player, .spec = "easy", .name = {}, .token = {}}}));
     house.settle();
     EXPECT_EQ(house.read(black), "+ QUIT\n");
-    EXPECT_TRUE(house.lines[black].closed);
+    EXPECT_TRUE(house.visitors[black].closed);
     house.hang_up(black);
     EXPECT_EQ(house.table(id).state(), Table::State::Running);
 }
@@ -273,7 +279,7 @@ TEST_F(DamePort, RefusesWhatItDoesNotUnderstand)
             house.read(peer);
             house.write(peer, line);
         }
-        EXPECT_TRUE(house.lines[peer].closed);
+        EXPECT_TRUE(house.visitors[peer].closed);
         return house.read(peer).substr(0, 2);
     };
     EXPECT_EQ(answer_to({"HELLO\n"}), "- ");
@@ -291,7 +297,7 @@ TEST_F(DamePort, UnderstandsBytesHoweverTheyAreSplit)
         const Peer peer = connect();
         house.write(peer, all.substr(0, cut));
         house.write(peer, all.substr(cut));
-        EXPECT_FALSE(house.lines[peer].closed) << cut;
+        EXPECT_FALSE(house.visitors[peer].closed) << cut;
         EXPECT_TRUE(house.read(peer).find("+ ENDPLAYERS\n") != std::string::npos) << cut;
         house.hang_up(peer);
     }
@@ -311,6 +317,32 @@ TEST_F(Checkers3Port, SpeaksItsDialect)
     house.write(peer, "VERSION 3.0\nID 0000000000000\nPLAYER 1\n");
     EXPECT_TRUE(house.read(peer).find("+ YOU 1 Black Player\n+ TOTAL 2\n+ 0 White Player 0\n") !=
                 std::string::npos);
+}
+
+class FilledDamePort : public DamePort {
+protected:
+    FilledDamePort() : DamePort{{}, {.fill = "easy", .fill_after = Milliseconds{2'500}}} {}
+};
+
+TEST_F(FilledDamePort, GivesAPlayerToOneWhoWaits)
+{
+    const Peer lone = seated();
+    for (int i = 0; i < 2; ++i) {
+        house.write(lone, "OKWAIT\n");
+        house.pass(Milliseconds{1'000});
+    }
+    EXPECT_EQ(house.table_of(lone).state(), Table::State::Open);
+    house.pass(Milliseconds{500});
+    EXPECT_EQ(house.table_of(lone).state(), Table::State::Running);
+    EXPECT_EQ(house.table_of(lone).seats()[1].spec, "easy");
+}
+
+TEST_F(FilledDamePort, ClosesATableThatTheOnlyOneHasLeft)
+{
+    const Peer lone = seated();
+    house.hang_up(lone);
+    EXPECT_EQ(house.table_of(lone).result()->reason, "aborted");
+    EXPECT_NE(id_of(seated()), id_of(lone));
 }
 
 }  // namespace

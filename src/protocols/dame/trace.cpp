@@ -1,5 +1,7 @@
 #include "protocols/dame/trace.h"
 
+#include <cassert>
+
 namespace agon {
 namespace {
 
@@ -77,6 +79,7 @@ void DameTrace::see(const dame::Pieces& pieces, Seat to_move)
 
 void DameTrace::play(std::string_view move)
 {
+    assert(game_.read(move) && game_.why_illegal(*game_.read(move)).empty());
     if (whole_) moves_.emplace_back(move);
     game_.play(game_.read(move).value());
 }

@@ -1,7 +1,6 @@
 #include "protocols/quoridor/client.h"
 
 #include "games/quoridor/quoridor.h"
-#include "protocols/patience.h"
 #include "protocols/quoridor/sexp_reader.h"
 #include "protocols/quoridor/wire.h"
 

@@ -23,7 +23,7 @@ TEST_F(QuoridorPort, SeatsAWorldAtATableOfTheApi)
 TEST_F(QuoridorPort, WaitsAtATableUntilAllAreThere)
 {
     const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    const std::string table = (*house.open({"quoridor", {}, {{}, program}, {}}))->opened().id;
+    const std::string table = *house.open({"quoridor", {}, {{}, program}, {}});
     house.waiting = FreeSeat{table, 1};
     const Peer gone = world();
     EXPECT_EQ(house.read(gone), "(OKAY)\n(wait-for-players 0 ())\n");
@@ -37,7 +37,7 @@ TEST_F(QuoridorPort, WaitsAtATableUntilAllAreThere)
 TEST_F(QuoridorPort, LetsWorldsAtATableOfTheApiPlayAgain)
 {
     const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
-    const std::string table = (*house.open({"quoridor", {}, {program, program}, {}}))->opened().id;
+    const std::string table = *house.open({"quoridor", {}, {program, program}, {}});
     house.waiting = FreeSeat{table, 1};
     const Peer second = world();
     house.waiting = FreeSeat{table, 0};
@@ -57,7 +57,7 @@ TEST_F(QuoridorPort, LeavesTablesAloneThatTheClientCannotPlay)
     const Holder program{.kind = Holder::Kind::Classic, .spec = {}, .name = {}, .token = {}};
     for (const boost::json::object& options :
          {boost::json::object{{"size", 7}}, boost::json::object{{"walls", 11}}}) {
-        const Table& table = **house.open({"quoridor", options, {{}, program}, {}});
+        const Table& table = house.table(*house.open({"quoridor", options, {{}, program}, {}}));
         house.waiting = FreeSeat{table.opened().id, 1};
         const Peer peer = world();
         EXPECT_EQ(house.read(peer), "(OKAY)\n(wait-for-players 0 ())\n");
@@ -104,7 +104,7 @@ TEST_F(QuoridorPort, NeverHoldsBackMovesBetweenWorlds)
     house.write(second, "(move player 4.0 7.0)\n");
     house.write(first, "(move player 4.0 2.0)\n");
     for (const Peer peer : {first, second})
-        for (const auto& piece : house.lines[peer].pieces) EXPECT_EQ(piece.after, 0ms);
+        for (const auto& piece : house.visitors[peer].pieces) EXPECT_EQ(piece.after, 0ms);
 }
 
 TEST_F(QuoridorPort, DoesNotTakeMovesBack)
@@ -146,7 +146,7 @@ TEST_F(QuoridorPort, AsksPersonsForARematch)
 
 class FilledQuoridorPort : public QuoridorPort {
 protected:
-    FilledQuoridorPort() : QuoridorPort{{.fill = "easy", .fill_after = 5s}} {}
+    FilledQuoridorPort() : QuoridorPort{{}, {.fill = "easy", .fill_after = 5s}} {}
 };
 
 TEST_F(FilledQuoridorPort, GivesAPlayerToAWorldThatWaits)
@@ -166,6 +166,19 @@ TEST_F(FilledQuoridorPort, GivesAPlayerToAWorldThatWaits)
     house.read(peer);
     house.write(peer, "(reset)\n");
     EXPECT_EQ(house.read(peer), "(start2wait 2 ())\n");
+}
+
+TEST_F(FilledQuoridorPort, GivesAPlayerToAWorldThatAnotherHasLeft)
+{
+    const Peer first = world();
+    house.pass(4s);
+    const Peer second = world();
+    house.pass(2s);
+    EXPECT_EQ(house.read(first), "(OKAY)\n(wait-for-players 0 ())\n(wait-or-play 0 ())\n");
+    house.hang_up(second);
+    EXPECT_EQ(house.read(first), kWaitForPlayers);
+    house.pass(5s);
+    EXPECT_EQ(house.read(first), "(start2play 1 ())\n");
 }
 
 TEST_F(FilledQuoridorPort, GivesPlayersToWorldsThatWaitForFour)

@@ -76,7 +76,7 @@ protected:
             }
             const Peer peer = peers.at(line.to);
             EXPECT_EQ(house.read(peer), line.bytes) << heading;
-            EXPECT_EQ(house.lines[peer].closed, line.closes) << heading;
+            EXPECT_EQ(house.visitors[peer].closed, line.closes) << heading;
         }
         for (const auto& [name, peer] : peers) EXPECT_EQ(house.read(peer), "") << heading << name;
     }
@@ -108,7 +108,7 @@ protected:
 private:
     std::map<std::string, std::vector<Recorded>> original_ =
         recording("04_original_server_vs_raw.txt");
-    QuoridorLobby lobby_;
+    QuoridorLobby lobby_{house, {}};
     std::vector<std::unique_ptr<QuoridorSession>> sessions_;
 };
 
@@ -144,7 +144,7 @@ TEST_F(Replay, SaysToTwoWhatTheOriginalSaid)
     repeat("second reset: ignored (not finished)");
     house.hang_up(peers.at("W2"));
     EXPECT_EQ(house.read(peers.at("W1")), "(disconnect 2 (wall 4 4 horizontal))\n");
-    EXPECT_TRUE(house.lines[peers.at("W1")].closed);
+    EXPECT_TRUE(house.visitors[peers.at("W1")].closed);
 }
 
 TEST_F(Replay, SaysToFourWhatTheOriginalSaid)

@@ -61,44 +61,43 @@ void QuoridorSession::on_message(const Sexp& message, Moment now)
     }
 }
 
-void QuoridorSession::on_event(const Table& table, const Entry& entry, Moment now)
+void QuoridorSession::on_event(const TableView& table, const SeenEvent& event, Moment now)
 {
-    if (!universe_ || table.opened().id != universe_->table) return;
-    if (table.seats()[static_cast<std::size_t>(seat_)].token != token_) {
+    if (!universe_ || table.id() != universe_->table) return;
+    if (!table.holds(seat_)) {
         part();  // another has got the seat
         return house_.close(peer_);
     }
-    if (is<event::Started>(entry)) return tell_start(table, now);
-    if (const auto* moved = as<event::Moved>(entry)) return tell_move(table, *moved, now);
-    if (const auto* ended = as<event::Ended>(entry)) return tell_end(ended->result, now);
-    if (is<event::UndoAsked>(entry))  // the client cannot take back
+    if (is<event::Started>(event)) return tell_start(table, now);
+    if (const auto* moved = as<seen::Moved>(event)) return tell_move(table, *moved, now);
+    if (const auto* ended = as<event::Ended>(event)) return tell_end(ended->result, now);
+    if (is<event::UndoAsked>(event))  // the client cannot take back
         (void)house_.ask(universe_->table, command::AnswerUndo{seat_, false});
 }
 
-void QuoridorSession::tell_start(const Table& table, Moment now)
+void QuoridorSession::tell_start(const TableView& table, Moment now)
 {
     const Seat first = table.position().as<Quoridor>()->options().first;
-    const std::string game = table.seats().size() == 2 ? "start2" : "start4";
+    const std::string game = table.seats() == 2 ? "start2" : "start4";
     say(quoridor_wire::mail(game + (first == seat_ ? "play" : "wait"), first + 1), now);
     state_ = State::Playing;
 }
 
 /// The table may be further than what it tells.
-void QuoridorSession::tell_move(const Table& table, const event::Moved& moved, Moment now)
+void QuoridorSession::tell_move(const TableView& table, const seen::Moved& moved, Moment now)
 {
-    const auto& moves = table.moves();
-    const bool last = ++moves_told_ == moves.size();
-    const Seat next = last ? table.position().to_move() : moves[moves_told_].seat;
+    const bool last = ++moves_sent_ == table.plies();
+    const Seat next = last ? table.to_move() : table.ply(moves_sent_).seat;
     const auto& result = table.result();
     const bool wins = last && result && result->reason == "goal";
     const std::string_view symbol = wins            ? (moved.seat == seat_ ? "won" : "lost")
                                     : next == seat_ ? "play"
                                                     : "wait";
-    const Holder& mover = table.seats()[static_cast<std::size_t>(moved.seat)];
-    const bool by_world = mover.kind == Holder::Kind::Classic;
-    say(quoridor_wire::mail(symbol, moved.seat + 1, moved.move), now,
+    const bool by_world = table.holder(moved.seat).kind == Holder::Kind::Classic;
+    const std::string& move = moved.moves.front();
+    say(quoridor_wire::mail(symbol, moved.seat + 1, move), now,
         by_world ? Moment{} : last_stepped_ + settings_.pace);
-    if (!quoridor_wire::is_wall(moved.move)) last_stepped_ = last_said_;
+    if (!quoridor_wire::is_wall(move)) last_stepped_ = last_said_;
 }
 
 void QuoridorSession::tell_end(const Record::Result& result, Moment now)
@@ -142,14 +141,14 @@ void QuoridorSession::leave(Moment now)
     const State was = state_;
     const auto universe = part();
     if (!universe) return;
-    const auto others = universe->worlds;
+    const auto others = universe->members;
     if (was == State::Lobby) {
-        if (others.size() == 1) others[0]->wants_four_ = false;
+        if (others.size() == 1) universe->patient.clear();
         return tell_lobby(*universe, now);
     }
-    const Table* table = house_.find(universe->table);
-    if (table == nullptr) return;
-    if (table->state() == Table::State::Running)
+    const auto table = house_.find(universe->table);
+    if (!table) return;
+    if (table->is_running())
         return (void)house_.ask(universe->table, command::Fail{seat_, "disconnect"});
     if (table->state() == Table::State::Open)
         return (void)house_.ask(universe->table, command::Leave{seat_});
@@ -164,18 +163,22 @@ std::shared_ptr<QuoridorUniverse> QuoridorSession::part()
     state_ = State::Gone;
     wakes_at_.reset();
     auto universe = std::exchange(universe_, nullptr);
-    if (!universe) return universe;
-    std::erase(universe->worlds, this);
-    if (universe->worlds.empty()) std::erase(lobby_.universes, universe);
+    if (universe) lobby_.leave(universe, *this);
     return universe;
+}
+
+std::optional<Moment> QuoridorSession::wakes_at() const
+{
+    const auto fills = universe_ ? universe_->fill_at : std::nullopt;
+    return fills ? fills : wakes_at_;
 }
 
 void QuoridorSession::on_time(Moment now)
 {
+    if (universe_ && lobby_.takes_fill(*universe_, now))
+        return start_with(universe_->members.size() == 1 ? 2 : 4, now);
     if (!wakes_at_ || now < *wakes_at_) return;
     wakes_at_.reset();
-    if (state_ == State::Lobby && !is_voting(*universe_))
-        return start_with(universe_->worlds.size() == 1 ? 2 : 4, now);
     quit(now);
 }
 

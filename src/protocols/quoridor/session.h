@@ -1,9 +1,7 @@
 #pragma once
 
+#include "protocols/port.h"
 #include "protocols/quoridor/sexp_reader.h"
-#include "protocols/session.h"
-
-#include <memory>
 
 namespace agon {
 
@@ -12,23 +10,16 @@ struct QuoridorSettings {
     /// move for that long, and breaks if another comes meanwhile.
     Milliseconds pace{2'500};
     Milliseconds move{600'000};  ///< also to vote, and to ask for another game
-    std::string fill{};          ///< the player who joins worlds that wait; empty: none does
-    Milliseconds fill_after{0};
 };
 
 class QuoridorSession;
 
-/// The worlds of one game.
-struct QuoridorUniverse {
-    std::vector<QuoridorSession*> worlds;  ///< in the order of their arrival
-    std::string table;                     ///< empty: there is no game yet
-    Seat left = kNobody;                   ///< who went after the end, while not all knew of it
+/// The worlds of one game. At most one universe has no table.
+struct QuoridorUniverse : Party<QuoridorSession> {
+    Seat left = kNobody;  ///< who went after the end, while not all knew of it
 };
 
-/// What all sessions of the port share. At most one universe has no game.
-struct QuoridorLobby {
-    std::vector<std::shared_ptr<QuoridorUniverse>> universes;
-};
+using QuoridorLobby = Lobby<QuoridorUniverse>;
 
 /// The server's side: docs/protocols/quoridor.md.
 class QuoridorSession final : public Session {
@@ -40,9 +31,11 @@ public:
     void on_open(Moment now) override;
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
-    void on_event(const Table& table, const Entry& entry, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return wakes_at_; }
+    void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
+    std::optional<Moment> wakes_at() const override;
     void on_time(Moment now) override;
+
+    Peer peer() const { return peer_; }
 
 private:
     enum class State : std::uint8_t { Registering, Lobby, Seated, Playing, Finished, Gone };
@@ -51,15 +44,14 @@ private:
     void enter(Moment now);
     bool take_waiting_seat(Moment now);
     void join_lobby(Moment now);
-    std::shared_ptr<QuoridorUniverse> universe_at(std::string_view table);
-    void tell_lobby(const QuoridorUniverse& universe, Moment now) const;
+    void tell_lobby(QuoridorUniverse& universe, Moment now) const;
     void vote(bool four, Moment now);
     void start_with(std::size_t seats, Moment now);
     void start(const TableRequest& request, Moment now);
     bool sit();
     void reset(Moment now);
-    void tell_start(const Table& table, Moment now);
-    void tell_move(const Table& table, const event::Moved& moved, Moment now);
+    void tell_start(const TableView& table, Moment now);
+    void tell_move(const TableView& table, const seen::Moved& moved, Moment now);
     void tell_end(const Record::Result& result, Moment now);
     void reject(Moment now);
     void break_off(Seat culprit, Moment now);
@@ -67,8 +59,6 @@ private:
     void leave(Moment now);
     std::shared_ptr<QuoridorUniverse> part();
     void say(std::string bytes, Moment now, Moment not_before = {});
-
-    static bool is_voting(const QuoridorUniverse& universe);
 
     House& house_;
     Peer peer_;
@@ -79,10 +69,9 @@ private:
     std::optional<Moment> wakes_at_;
     std::shared_ptr<QuoridorUniverse> universe_;
     std::string name_;
-    bool wants_four_ = false;
     Seat seat_ = kNobody;
     std::string token_;
-    std::size_t moves_told_ = 0;
+    std::size_t moves_sent_ = 0;
     Moment last_said_{};     ///< when the last piece goes out
     Moment last_stepped_{};  ///< when the last pawn's move goes out
 };

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace agon::quoridor_wire {
 namespace {
@@ -41,8 +42,10 @@ std::optional<std::string> read_wall(int x, int y, const Sexp& orientation)
 /// `player X Y` or `wall X Y ORIENTATION`.
 std::vector<Sexp> words_of(std::string_view move)
 {
+    assert(move.size() == (is_wall(move) ? 3U : 2U));
     int x = move[0] - 'a';
     int y = move[1] - '1';
+    assert(x >= 0 && x < kSize && y >= 0 && y < kSize);
     if (!is_wall(move)) return {Sexp::symbol("player"), Sexp::inexact(x), Sexp::inexact(y)};
     const bool horizontal = move.back() == 'h';
     (horizontal ? y : x) += 1;

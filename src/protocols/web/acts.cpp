@@ -1,6 +1,7 @@
 #include "protocols/web/acts.h"
 
 #include "protocols/web/rematch.h"
+#include "table/seat_json.h"
 
 #include <algorithm>
 #include <array>
@@ -11,21 +12,11 @@ namespace {
 /// Entries of a log: far more than any game has, so that nobody fills the store.
 constexpr std::size_t kMostEvents = 20'000;
 
-const std::string& id_of(const Asked& asked) { return asked.table.opened().id; }
-
-const Holder& holder_at(const Table& table, Seat seat)
-{
-    return table.seats()[static_cast<std::size_t>(seat)];
-}
-
-bool is_seat(const Table& table, Seat seat)
-{
-    return seat >= 0 && seat < std::ssize(table.seats());
-}
+const std::string& id_of(const Asked& asked) { return asked.table.id(); }
 
 Result<void> ask(const Asked& asked, const Command& command)
 {
-    if (asked.table.log().size() >= kMostEvents) return Error{"too-many-events", ""};
+    if (asked.table.last_event() >= kMostEvents) return Error{"too-many-events", ""};
     return asked.house.ask(id_of(asked), command);
 }
 
@@ -34,17 +25,14 @@ Result<Seat> acting_seat(const Asked& asked)
 {
     const auto named = asked.body.optional_number<Seat>("seat");
     if (asked.body.error()) return *asked.body.error();
-    if (!named) return asked.asker.as(asked.table.position().to_move());
-    if (!is_seat(asked.table, *named)) return Error{"no-such-seat", ""};
-    if (!asked.asker.holds(*named)) return Error{"not-your-seat", ""};
+    if (!named) return asked.asker().as(asked.table.to_move());
+    if (!asked.table.is_seat(*named)) return Error{"no-such-seat", ""};
+    if (!asked.asker().holds(*named)) return Error{"not-your-seat", ""};
     return *named;
 }
 
 /// While a game with secrets runs, nobody gets to know a second side's.
-bool keeps_secrets(const Table& table)
-{
-    return table.state() == Table::State::Running && table.position().has_secrets();
-}
+bool keeps_secrets(const TableView& table) { return table.is_running() && table.has_secrets(); }
 
 Result<void> act_leave(const Asked& asked)
 {
@@ -52,7 +40,7 @@ Result<void> act_leave(const Asked& asked)
     const auto seat = acting_seat(asked);
     if (!seat) return seat.error();
     const std::string id = id_of(asked);
-    for (const Seat held : names_seat ? std::vector{*seat} : asked.asker.seats())
+    for (const Seat held : names_seat ? std::vector{*seat} : asked.asker().seats())
         if (auto left = asked.house.ask(id, command::Leave{held}); !left) return left;
     return follow_if_all_agree(asked.house, asked.table, *asked.offer);
 }
@@ -60,22 +48,20 @@ Result<void> act_leave(const Asked& asked)
 /// Whether this holder may get the seat in the middle of this game.
 Result<void> check_change(const Asked& asked, Seat seat, const Holder& next)
 {
-    const Table& table = asked.table;
-    const bool own = asked.asker.holds(seat);
-    if (!own && is_person(holder_at(table, seat))) return Error{"seat-taken", ""};
+    const TableView& table = asked.table;
+    const bool own = asked.asker().holds(seat);
+    if (!own && is_person(table.holder(seat))) return Error{"seat-taken", ""};
     if (keeps_secrets(table)) {
         const bool reveals = !own && next.kind != Holder::Kind::Player;
         if (reveals || next.kind == Holder::Kind::Classic) return Error{"secret-seat", ""};
     }
     if (next.kind != Holder::Kind::Classic) return {};
-    const WebGame* game = asked.offer->find(table.opened().game);
+    const WebGame* game = asked.offer->find(table.game());
     if (game == nullptr) return {};
-    if (table.state() == Table::State::Running && !game->has_late_programs)
-        return Error{"no-late-program", ""};
-    if (!game->for_programs) return {};
-    const auto options = game->for_programs(table.position());
+    if (table.is_running() && !game->late_programs()) return Error{"no-late-program", ""};
+    const auto options = game->program_options(table.position());
     if (!options) return options.error();
-    if (*options == table.position().options()) return {};
+    if (*options == table.options()) return {};
     return Error{"bad-option", "programs cannot play under the options of this table"};
 }
 
@@ -86,12 +72,11 @@ Result<void> act_seat(const Asked& asked)
     const bool take = asked.body.flag("take");
     auto next = read_holder(asked.body, *asked.offer, asked.table.position());
     if (!next) return next.error();
-    if (!is_seat(asked.table, seat)) return Error{"no-such-seat", ""};
+    if (!asked.table.is_seat(seat)) return Error{"no-such-seat", ""};
     if (auto fine = check_change(asked, seat, *next); !fine) return fine;
     if (take && next->kind == Holder::Kind::Open) {
-        const Holder& asker = holder_at(asked.table, asked.asker.as(seat));
-        next->name = asker.name;
-        next->token = asker.token;
+        next->name = asked.table.holder(asked.asker().as(seat)).name;
+        next->token = asked.token;
     }
     return ask(asked, command::Change{seat, std::move(*next)});
 }
@@ -99,18 +84,17 @@ Result<void> act_seat(const Asked& asked)
 /// Of the seats that are held, the one that moved last.
 Seat last_mover(const Asked& asked)
 {
-    const auto& moves = asked.table.moves();
-    for (auto made = moves.rbegin(); made != moves.rend(); ++made)
-        if (asked.asker.holds(made->seat)) return made->seat;
-    return asked.asker.as(kNobody);
+    for (std::size_t ply = asked.table.plies(); ply-- > 0;)
+        if (const Seat seat = asked.table.ply(ply).seat; asked.asker().holds(seat)) return seat;
+    return asked.asker().as(kNobody);
 }
 
 Result<void> answer_undo(const Asked& asked, bool agreed)
 {
     const auto wisher = asked.table.undo_asked_by();
     if (!wisher) return Error{"nobody-asked", ""};
-    if (agreed && asked.asker.holds(*wisher)) return Error{"own-wish", ""};
-    for (const Seat seat : asked.asker.seats()) {
+    if (agreed && asked.asker().holds(*wisher)) return Error{"own-wish", ""};
+    for (const Seat seat : asked.asker().seats()) {
         if (!asked.table.undo_asked_by()) break;
         if (auto answer = ask(asked, command::AnswerUndo{seat, agreed}); !answer) return answer;
     }
@@ -150,7 +134,7 @@ Result<void> act_rematch(const Asked& asked)
     if (asked.table.state() == Table::State::Open &&
         !may_begin_with_fewer(asked.table, *asked.offer))
         return Error{"not-over", ""};
-    for (const Seat seat : asked.asker.seats()) {
+    for (const Seat seat : asked.asker().seats()) {
         const bool asks_nothing_new =
             asked.table.wants_rematch(seat) && (!swap || asked.table.swaps_seats());
         if (asks_nothing_new) continue;
@@ -177,17 +161,16 @@ Result<Seat> seat_to_sit(const Asked& asked)
     const auto named = asked.body.optional_number<Seat>("seat");
     if (asked.body.error()) return *asked.body.error();
     if (named) {
-        if (!is_seat(asked.table, *named)) return Error{"no-such-seat", ""};
-        if (holder_at(asked.table, *named).kind == Holder::Kind::Classic)
+        if (!asked.table.is_seat(*named)) return Error{"no-such-seat", ""};
+        if (asked.table.holder(*named).kind == Holder::Kind::Classic)
             return Error{"seat-of-a-program", ""};
         return *named;
     }
-    const auto& seats = asked.table.seats();
-    const auto free = std::ranges::find_if(seats, [](const Holder& holder) {
-        return holder.kind == Holder::Kind::Open && !holder.is_taken();
-    });
-    if (free == seats.end()) return Error{"no-free-seat", ""};
-    return static_cast<Seat>(free - seats.begin());
+    for (Seat seat = 0; seat < asked.table.seats(); ++seat) {
+        const SeenHolder holder = asked.table.holder(seat);
+        if (holder.kind == Holder::Kind::Open && !holder.is_taken) return seat;
+    }
+    return Error{"no-free-seat", ""};
 }
 
 }  // namespace
@@ -214,8 +197,8 @@ Result<void> act_chat(const Asked& asked)
     std::string text = asked.body.text("text");
     if (asked.body.error()) return *asked.body.error();
     if (auto fault = fault_of_text("text", text)) return *fault;
-    const Holder& speaker = holder_at(asked.table, asked.asker.as(kNobody));
-    return ask(asked, command::Say{speaker.name, std::move(text)});
+    const SeenHolder speaker = asked.table.holder(asked.asker().as(kNobody));
+    return ask(asked, command::Say{std::string{speaker.name}, std::move(text)});
 }
 
 Result<Taken> sit(const Asked& asked)
@@ -227,14 +210,14 @@ Result<Taken> sit(const Asked& asked)
     if (asked.body.error()) return *asked.body.error();
     if (name)
         if (auto fault = fault_of_text("name", *name)) return *fault;
-    if (!taken.token.empty() && asked.asker.is_spectator()) return Error{"bad-token", ""};
+    if (!taken.token.empty() && asked.asker().is_spectator()) return Error{"bad-token", ""};
     if (!seat) return seat.error();
     taken.seat = *seat;
     if (taken.token.empty()) {
         taken.token = asked.house.new_token();
     } else {
         if (keeps_secrets(asked.table)) return Error{"secret-seat", ""};
-        if (!name) name = holder_at(asked.table, asked.asker.as(kNobody)).name;
+        if (!name) name = asked.table.holder(asked.asker().as(kNobody)).name;
     }
     const auto answer =
         ask(asked, command::Sit{taken.seat, std::move(name).value_or(""), taken.token});
@@ -250,23 +233,15 @@ std::optional<Error> fault_of_text(std::string_view key, std::string_view text)
     return Error{"bad-request", '"' + std::string{key} + "\" has control characters"};
 }
 
-Result<Holder> read_holder(Members& body, const WebOffer& offer, const AnyGame& start)
+Result<Holder> read_holder(JsonReader& body, const WebOffer& offer, const AnyGame& start)
 {
-    const std::string kind = body.text("kind");
-    Holder holder;
-    holder.spec = body.text("spec");
+    const auto kind = read_kind(body.text("kind"));
+    const std::string spec = body.text("spec");
     if (body.error()) return *body.error();
-    if (kind == "classic") {
-        holder.kind = Holder::Kind::Classic;
-    } else if (kind == "player") {
-        holder.kind = Holder::Kind::Player;
-        if (auto bad = offer.bad_spec(holder.spec, start)) return *bad;
-        return holder;
-    } else if (kind != "open") {
-        return Error{"bad-request", "\"kind\" is not open, player or classic"};
-    }
-    holder.spec.clear();
-    return holder;
+    if (!kind) return Error{"bad-request", "kind must be one of open, player, classic"};
+    if (*kind != Holder::Kind::Player) return Holder{*kind, {}, {}, {}};
+    if (auto bad = offer.bad_spec(spec, start)) return *bad;
+    return Holder{*kind, spec, {}, {}};
 }
 
 }  // namespace agon

@@ -1,19 +1,20 @@
 #pragma once
 
+#include "games/json_reader.h"
 #include "protocols/session.h"
 #include "protocols/web/offer.h"
-#include "protocols/web/viewer.h"
-#include "table/members.h"
 
 namespace agon {
 
 /// What somebody asks of a table. All refer to what lives longer.
 struct Asked {
     House& house;
-    const Table& table;
-    Members& body;  ///< of the request; its faults are "bad-request"
-    Viewer asker;
+    const TableView& table;           ///< as who asks may see it
+    JsonReader& body;                 ///< of the request; its faults are "bad-request"
+    std::string_view token;           ///< of who asks
     const WebOffer* offer = nullptr;  ///< what may be put on a seat; only to hand seats over
+
+    const Viewer& asker() const { return table.viewer(); }
 };
 
 using Act = Result<void> (*)(const Asked& asked);
@@ -40,6 +41,6 @@ Result<Taken> sit(const Asked& asked);
 std::optional<Error> fault_of_text(std::string_view key, std::string_view text);
 
 /// A holder as a body describes it (`{"kind","spec"?}`): "bad-request" or "bad-spec".
-Result<Holder> read_holder(Members& body, const WebOffer& offer, const AnyGame& start);
+Result<Holder> read_holder(JsonReader& body, const WebOffer& offer, const AnyGame& start);
 
 }  // namespace agon

@@ -5,7 +5,6 @@
 #include "protocols/web/body.h"
 #include "protocols/web/replay.h"
 #include "protocols/web/state.h"
-#include "protocols/web/told.h"
 
 #include <boost/json/array.hpp>
 #include <boost/json/value_from.hpp>
@@ -34,6 +33,20 @@ bool acts(std::string_view page)
     return page == "sit" || page == "hint" || find_act(page) != nullptr;
 }
 
+json::object protocol_json(const WebProtocol& protocol)
+{
+    return {{"name", protocol.name},
+            {"port", protocol.port ? json::value(*protocol.port) : nullptr},
+            {"late_programs", protocol.late_programs},
+            {"names_tables", protocol.names_tables}};
+}
+
+/// Of `api/tables/ID` or `api/tables/ID/ACTION`.
+std::string_view action_of(const std::vector<std::string>& path)
+{
+    return path.size() == 4 ? std::string_view{path[3]} : "";
+}
+
 }  // namespace
 
 /// An address of its own. `evaluate` is answered later and has no page here.
@@ -56,49 +69,53 @@ const WebApi::Route* WebApi::find_route(std::string_view path, std::string_view 
     return found != kRoutes.end() ? found : nullptr;
 }
 
-void WebApi::handle(const WebRequest& request, Moment now, Reply reply)
+void WebApi::handle(WebRequest request, Moment now, Reply reply)
 {
     auto target = read_target(request.target);
     if (!target) return reply(refused(target.error()));
-    Call call{.request = request, .target = std::move(*target), .body = {}, .now = now};
+    Call call{std::move(request), std::move(*target), {}, now};
     const auto& path = call.target.path;
     if (path.size() < 2 || path.size() > 4 || path[0] != "api")
         return reply(refused({"no-such-page", ""}));
-    if (request.body.size() > kLongestBody) return reply(refused({"too-large", ""}));
-    if (path.size() == 2) return handle_page(call, path[1], reply);
-    const std::string_view action = path.size() == 4 ? std::string_view{path[3]} : "";
+    if (call.request.body.size() > kLongestBody) return reply(refused({"too-large", ""}));
+    if (path.size() == 2) return handle_page(std::move(call), reply);
+    const std::string_view action = action_of(path);
     if (path[1] != "tables" || (path.size() == 4 && action.empty()) ||
         (!shows(action) && !acts(action)))
         return reply(refused({"no-such-page", ""}));
-    const Table* table = is_id(path[2]) ? house_.find(path[2]) : nullptr;
-    if (table == nullptr) return reply(refused({"no-such-table", ""}));
-    if (request.method != (shows(action) ? "GET" : "POST"))
-        return reply(refused({"bad-method", ""}));
-    handle_table(call, *table, action, reply);
+    if (!is_id(path[2])) return reply(refused({"no-such-table", ""}));
+    const std::string id = path[2];
+    house_.fetch(id, [this, call = std::move(call), reply = std::move(reply)](bool is_here) {
+        if (!is_here) return reply(refused({"no-such-table", ""}));
+        handle_table(call, reply);
+    });
 }
 
-void WebApi::handle_page(const Call& call, std::string_view path, const Reply& reply)
+void WebApi::handle_page(Call call, const Reply& reply)
 {
+    const std::string path = call.target.path[1];
     if (find_route(path, "") == nullptr) return reply(refused({"no-such-page", ""}));
     const Route* route = find_route(path, call.request.method);
     if (route == nullptr) return reply(refused({"bad-method", ""}));
     if (call.request.method == "GET" || path == "replay") return reply((this->*route->page)(call));
     auto body = read_body(call.request.body);
     if (!body) return reply(refused(body.error()));
-    const Call with_body{call.request, call.target, std::move(*body), call.now};
-    if (route->page == nullptr) return evaluate(with_body, reply);
-    reply((this->*route->page)(with_body));
+    call.body = std::move(*body);
+    if (route->page == nullptr) return evaluate(call, reply);
+    reply((this->*route->page)(call));
 }
 
-void WebApi::handle_table(const Call& call, const Table& table, std::string_view action,
-                          const Reply& reply)
+void WebApi::handle_table(Call call, const Reply& reply)
 {
-    if (shows(action)) return reply(show(call, table, action));
+    const std::string action{action_of(call.target.path)};
+    if (call.request.method != (shows(action) ? "GET" : "POST"))
+        return reply(refused({"bad-method", ""}));
+    if (shows(action)) return reply(show(call, action));
     auto body = read_body(call.request.body);
     if (!body) return reply(refused(body.error()));
-    const Call with_body{call.request, call.target, std::move(*body), call.now};
-    if (action == "hint") return hint(with_body, table, reply);
-    reply(act(with_body, table, action));
+    call.body = std::move(*body);
+    if (action == "hint") return hint(call, reply);
+    reply(act(call, action));
 }
 
 WebAnswer WebApi::games(const Call&)
@@ -107,59 +124,57 @@ WebAnswer WebApi::games(const Call&)
     for (const WebGame& game : offer_.games) {
         const auto start = game.start({});
         if (!start) continue;
+        json::array protocols;
+        for (const WebProtocol& protocol : game.protocols)
+            protocols.push_back(protocol_json(protocol));
         json::object entry{{"name", game.name},
                            {"seats", start->seats()},
                            {"options", start->options()},
                            {"players", json::value_from(game.players)},
-                           {"port", nullptr}};
-        if (game.port) entry["port"] = *game.port;
+                           {"secrets", start->has_secrets()},
+                           {"port", protocols.empty() ? nullptr : protocols.front().at("port")}};
+        entry["protocols"] = std::move(protocols);
         games.push_back(std::move(entry));
     }
     return answer(json::object{{"version", offer_.version}, {"games", std::move(games)}});
 }
 
-WebAnswer WebApi::show(const Call& call, const Table& table, std::string_view page)
+WebAnswer WebApi::show(const Call& call, std::string_view page)
 {
-    const Viewer viewer = viewer_of(table, call.target.of("token"));
+    const TableView table = *house_.find(call.target.path[2], call.target.of("token"));
     if (page == "record") {
-        if (table.state() != Table::State::Over) return refused({"not-over", ""});
+        if (!table.is_over()) return refused({"not-over", ""});
         return {.status = 200, .body = write_record(table.record())};
     }
     if (page == "replay") {
-        const WebGame* game = offer_.find(table.opened().game);
+        const WebGame* game = offer_.find(table.game());
         if (game == nullptr) return refused({"no-such-page", ""});
-        const auto start = game->start(table.opened().options);
+        const auto start = game->start(table.options());
         if (!start) return refused(start.error());
-        return answer(replay_json(table, viewer, *start));
+        return answer(replay_json(table, *start));
     }
-    if (page == "why") {
-        // Whoever is to move learns it by moving, so it is no secret; a view allows more.
-        const Seat mover = table.position().to_move();
-        const std::string_view move = call.target.of("move");
-        const auto why = viewer.holds(mover)
-                             ? table.position().why_illegal(move)
-                             : position_seen_by(table, viewer.as(mover)).why_illegal(move);
-        return answer(json::object{{"why", why}});
-    }
-    return answer(state_json(table, viewer, house_.spectators(table.opened().id), call.now));
+    if (page == "why")
+        return answer(json::object{{"why", table.why_illegal(call.target.of("move"))}});
+    return answer(state_json(table, house_.spectators(table.id()), call.now));
 }
 
-WebAnswer WebApi::act(const Call& call, const Table& table, std::string_view action)
+WebAnswer WebApi::act(const Call& call, std::string_view action)
 {
-    Members body{call.body, "bad-request"};
+    JsonReader body{call.body, "bad-request"};
     const std::string token = body.text("token");
     if (body.error()) return refused(*body.error());
-    const Asked asked{house_, table, body, viewer_of(table, token), &offer_};
-    const std::string id = table.opened().id;
+    const std::string id = call.target.path[2];
+    const TableView table = *house_.find(id, token);
+    const Asked asked{house_, table, body, token, &offer_};
     if (action == "sit") {
         const auto taken = sit(asked);
         if (!taken) return refused(taken.error());
         return answer(json::object{{"seat", taken->seat}, {"token", taken->token}});
     }
-    if (asked.asker.is_spectator()) return refused({"bad-token", ""});
+    if (asked.asker().is_spectator()) return refused({"bad-token", ""});
     if (const auto done = find_act(action)(asked); !done) return refused(done.error());
-    const Table* after = house_.find(id);
-    return answer(json::object{{"event", after != nullptr ? after->log().size() : 0}});
+    const auto after = house_.find(id);
+    return answer(json::object{{"event", after ? after->last_event() : 0}});
 }
 
 }  // namespace agon

@@ -36,14 +36,15 @@ public:
 
     WebApi(House& house, WebOffer offer) : house_{house}, offer_{std::move(offer)} {}
 
-    /// Calls `reply` exactly once: at once or, where a player has to think, later.
-    void handle(const WebRequest& request, Moment now, Reply reply);
+    /// Calls `reply` exactly once: at once or, where a player has to think or a table is fetched
+    /// from the store, later.
+    void handle(WebRequest request, Moment now, Reply reply);
 
     const WebOffer& offer() const { return offer_; }
 
 private:
     struct Call {
-        const WebRequest& request;
+        WebRequest request;
         Target target;
         boost::json::object body{};
         Moment now{};
@@ -52,17 +53,16 @@ private:
     struct Route;
     static const Route* find_route(std::string_view path, std::string_view method);
 
-    void handle_page(const Call& call, std::string_view path, const Reply& reply);
-    void handle_table(const Call& call, const Table& table, std::string_view action,
-                      const Reply& reply);
+    void handle_page(Call call, const Reply& reply);
+    void handle_table(Call call, const Reply& reply);
 
     WebAnswer games(const Call& call);
     WebAnswer tables(const Call& call);
     WebAnswer open(const Call& call);
     WebAnswer replay_record(const Call& call);
-    WebAnswer show(const Call& call, const Table& table, std::string_view page);
-    WebAnswer act(const Call& call, const Table& table, std::string_view action);
-    void hint(const Call& call, const Table& table, const Reply& reply);
+    WebAnswer show(const Call& call, std::string_view page);
+    WebAnswer act(const Call& call, std::string_view action);
+    void hint(const Call& call, const Reply& reply);
     void evaluate(const Call& call, const Reply& reply);
 
     Result<std::vector<Holder>> read_seats(const Call& call, const AnyGame& start) const;

@@ -48,10 +48,10 @@ WebAnswer WebApi::tables(const Call& call)
     if (!limit || *limit < 1 || *limit > kMostTables)
         return refused(bad("\"limit\" is not a number from 1 to 1000"));
     json::array tables;
-    house_.each_table([&](const Table& table) {
+    house_.each_table([&](const TableView& table) {
         if (!state.empty() && name_of(table.state()) != state) return true;
-        if (!game.empty() && table.opened().game != game) return true;
-        tables.push_back(list_entry(table, house_.spectators(table.opened().id)));
+        if (!game.empty() && table.game() != game) return true;
+        tables.push_back(list_entry(table, house_.spectators(table.id())));
         return std::ssize(tables) < *limit;
     });
     return answer(json::object{{"tables", std::move(tables)}});
@@ -68,7 +68,7 @@ Result<std::vector<Holder>> WebApi::read_seats(const Call& call, const AnyGame& 
     for (std::size_t i = 0; i < holders.size(); ++i) {
         const auto* seat = seats->get_array()[i].if_object();
         if (seat == nullptr) return bad("\"seats\" is not a list of objects");
-        Members body{*seat, "bad-request"};
+        JsonReader body{*seat, "bad-request"};
         auto holder = read_holder(body, offer_, start);
         if (!holder) return holder.error();
         holders[i] = std::move(*holder);
@@ -78,7 +78,7 @@ Result<std::vector<Holder>> WebApi::read_seats(const Call& call, const AnyGame& 
 
 WebAnswer WebApi::open(const Call& call)
 {
-    Members body{call.body, "bad-request"};
+    JsonReader body{call.body, "bad-request"};
     body.require("game");
     const std::string name = body.text("game");
     const json::object options = body.object("options");
@@ -96,16 +96,15 @@ WebAnswer WebApi::open(const Call& call)
                          .seats = std::move(*seats),
                          .clock = *clock,
                          .by_api = true};
-    if (has_programs(request.seats) && game->for_programs) {
-        auto fit = game->for_programs(*start);
+    if (has_programs(request.seats)) {
+        auto fit = game->program_options(*start);
         if (!fit) return refused(fit.error());
         request.options = std::move(*fit);
     }
-    const auto table = house_.open(request);
-    if (!table) return refused(table.error());
+    const auto id = house_.open(request);
+    if (!id) return refused(id.error());
     constexpr int kCreated = 201;
-    return answer(state_json(**table, {}, house_.spectators((*table)->opened().id), call.now),
-                  kCreated);
+    return answer(state_json(*house_.find(*id), house_.spectators(*id), call.now), kCreated);
 }
 
 WebAnswer WebApi::replay_record(const Call& call)

@@ -32,7 +32,9 @@ TEST(WebApi, ListsWhatThereIsToPlay)
     EXPECT_EQ(
         desk.last,
         R"({"version":"0.1","games":[{"name":"quoridor","seats":2,"options":{"players":2,"size":9,)"
-        R"("walls":10,"first":0,"maxplies":400},"players":["random","hard"],"port":4711}]})");
+        R"("walls":10,"first":0,"maxplies":400},"players":["random","hard"],"secrets":false,)"
+        R"("port":4711,"protocols":[{"name":"wire","port":4711,"late_programs":true,)"
+        R"("names_tables":false}]}]})");
 }
 
 TEST(WebApi, OpensATableAndSaysItsState)
@@ -100,10 +102,11 @@ TEST(WebApi, RefusesTablesThatMakeNoSense)
 TEST(WebApi, NamesTheKeyThatIsWrong)
 {
     Desk desk;
-    EXPECT_NE(desk.ask("POST", "/api/tables", R"({"game":7})").text("text").find("\"game\""),
+    EXPECT_NE(desk.ask("POST", "/api/tables", R"({"game":7})").text("text").find("game must be"),
               std::string::npos);
     desk.open();
-    EXPECT_NE(desk.at("sit", {{"seat", "first"}}).text("text").find("\"seat\""), std::string::npos);
+    EXPECT_NE(desk.at("sit", {{"seat", "first"}}).text("text").find("seat must be"),
+              std::string::npos);
 }
 
 TEST(WebApi, KnowsItsAddressesAndMethods)

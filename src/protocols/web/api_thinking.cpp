@@ -1,8 +1,6 @@
+#include "games/json_reader.h"
 #include "protocols/web/api.h"
 #include "protocols/web/body.h"
-#include "protocols/web/told.h"
-#include "protocols/web/viewer.h"
-#include "table/members.h"
 
 #include <boost/json/value_from.hpp>
 
@@ -52,21 +50,19 @@ Result<AnyGame> replayed(AnyGame game, const std::vector<std::string>& moves)
 }  // namespace
 
 /// Only whoever is to move may ask, and the adviser knows no more than they do.
-void WebApi::hint(const Call& call, const Table& table, const Reply& reply)
+void WebApi::hint(const Call& call, const Reply& reply)
 {
-    Members body{call.body, "bad-request"};
+    JsonReader body{call.body, "bad-request"};
     const std::string token = body.text("token");
     const std::string spec = body.optional_text("spec").value_or(std::string{kAdviser});
     if (body.error()) return reply(refused(*body.error()));
-    const Viewer asker = viewer_of(table, token);
-    const Seat seat = table.position().to_move();
-    if (asker.is_spectator()) return reply(refused({"bad-token", ""}));
+    const TableView table = *house_.find(call.target.path[2], token);
+    if (table.viewer().is_spectator()) return reply(refused({"bad-token", ""}));
     if (table.state() == Table::State::Open) return reply(refused({"not-started", ""}));
-    if (table.state() == Table::State::Over) return reply(refused({"game-over", ""}));
-    if (!asker.holds(seat)) return reply(refused({"not-your-turn", ""}));
+    if (table.is_over()) return reply(refused({"game-over", ""}));
+    if (!table.holds(table.to_move())) return reply(refused({"not-your-turn", ""}));
     if (const auto bad = offer_.bad_spec(spec, table.position())) return reply(refused(*bad));
-    Question question{
-        .spec = spec, .view = table.position().view(seat), .moves = table.moves_seen_by(seat)};
+    Question question{.spec = spec, .view = table.position(), .moves = table.moves()};
     house_.advise(std::move(question), [reply](const std::optional<Advice>& advice) {
         reply(advice ? answer(advice_json(*advice)) : refused({"too-busy", ""}));
     });
@@ -74,8 +70,8 @@ void WebApi::hint(const Call& call, const Table& table, const Reply& reply)
 
 void WebApi::evaluate(const Call& call, const Reply& reply)
 {
-    Members body{call.body, "bad-request"};
-    for (const auto* key : {"moves", "game"}) body.require(key);
+    JsonReader body{call.body, "bad-request"};
+    for (const auto* key : {"game", "moves"}) body.require(key);
     const std::string name = body.text("game");
     const json::object options = body.object("options");
     const auto moves = body.optional_list<std::string>("moves");

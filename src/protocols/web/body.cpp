@@ -2,6 +2,7 @@
 
 #include "games/json_text.h"
 #include "protocols/web/refusal.h"
+#include "table/seat_json.h"
 
 #include <cmath>
 
@@ -15,18 +16,11 @@ constexpr double kMostTime = 30.0 * 24 * 3600;
 
 Error bad_clock(std::string text) { return {"bad-clock", std::move(text)}; }
 
-/// None if it is absent.
-Result<std::optional<Milliseconds>> read_time(const json::object& clock, std::string_view key,
-                                              double least)
+/// Whether somebody can play by such a time; none is fine.
+bool is_playable(const std::optional<Milliseconds>& time, double least)
 {
-    const auto* value = clock.if_contains(key);
-    if (value == nullptr || value->is_null()) return std::optional<Milliseconds>{};
-    boost::system::error_code failure;
-    const double seconds = value->to_number<double>(failure);
-    if (failure || !(seconds >= least && seconds <= kMostTime))
-        return bad_clock('"' + std::string{key} + "\" is not a time from " + json_text(least) +
-                         " to " + json_text(kMostTime) + " seconds");
-    return std::optional{Milliseconds{std::llround(seconds * 1000)}};
+    return !time || (*time >= Milliseconds{std::llround(least * 1000)} &&
+                     *time <= Milliseconds{std::llround(kMostTime * 1000)});
 }
 
 }  // namespace
@@ -45,17 +39,18 @@ Result<ClockRule> read_clock(const json::object& body)
     const auto* value = body.if_contains("clock");
     if (value == nullptr || value->is_null()) return ClockRule{};
     if (!value->is_object()) return bad_clock("\"clock\" is not an object");
-    const json::object& clock = value->get_object();
-    const auto move = read_time(clock, "move", kLeastTime);
-    const auto total = read_time(clock, "total", kLeastTime);
-    const auto increment = read_time(clock, "increment", 0);
-    for (const auto* time : {&move, &total, &increment})
-        if (!*time) return time->error();
-    if (move->has_value() == total->has_value())
+    JsonReader reader{value->get_object(), "bad-clock"};
+    const ClockRule clock = read_clock_rule(reader);
+    const bool has_increment = reader.optional_number<double>("increment").has_value();
+    if (auto error = reader.error()) return *error;
+    if (!is_playable(clock.move, kLeastTime) || !is_playable(clock.total, kLeastTime) ||
+        !is_playable(clock.increment, 0))
+        return bad_clock("a time is from " + json_text(kLeastTime) + " to " + json_text(kMostTime) +
+                         " seconds, an increment from 0");
+    if (clock.move.has_value() == clock.total.has_value())
         return bad_clock("a clock has either \"move\" or \"total\"");
-    if (increment->has_value() && !total->has_value())
-        return bad_clock("\"increment\" belongs to \"total\"");
-    return ClockRule{*move, *total, increment->value_or(Milliseconds{0})};
+    if (has_increment && !clock.total) return bad_clock("\"increment\" belongs to \"total\"");
+    return clock;
 }
 
 WebAnswer answer(const json::value& value, int status)

@@ -1,7 +1,8 @@
 #include "protocols/web/event_text.h"
 
 #include "games/json_text.h"
-#include "protocols/web/state.h"
+#include "table/event_words.h"
+#include "table/seat_json.h"
 
 #include <boost/json/serialize.hpp>
 
@@ -13,48 +14,18 @@ namespace {
 
 namespace json = boost::json;
 
-/// The type of an event and what else it says.
-struct Writer {
-    json::object operator()(const event::Opened& opened) const
+struct Writer : EventWords {
+    using EventWords::operator();
+
+    json::object operator()(const seen::Opened& opened) const
     {
         return {{"type", "opened"}, {"game", opened.game}};
     }
-    json::object operator()(const event::Seated& seated) const
+    json::object operator()(const seen::Seated& seated) const
     {
         return {{"type", "seated"}, {"seat", seated.seat}, {"holder", holder_json(seated.holder)}};
     }
-    json::object operator()(const event::Started&) const { return {{"type", "started"}}; }
-    json::object operator()(const event::Moved&) const { return {{"type", "moved"}}; }
-    json::object operator()(const event::UndoAsked& asked) const
-    {
-        return {{"type", "undo-asked"}, {"seat", asked.seat}};
-    }
-    json::object operator()(const event::UndoAnswered& answered) const
-    {
-        return {{"type", "undo-answered"}, {"seat", answered.seat}, {"agree", answered.agreed}};
-    }
-    json::object operator()(const event::Undone& undone) const
-    {
-        return {{"type", "undone"}, {"moves", undone.moves}};
-    }
-    json::object operator()(const event::Said& said) const
-    {
-        return {{"type", "said"}, {"name", said.name}, {"text", said.text}};
-    }
-    json::object operator()(const event::RematchAsked& asked) const
-    {
-        return {{"type", "rematch-asked"}, {"seat", asked.seat}, {"swap", asked.swap}};
-    }
-    json::object operator()(const event::Followed& followed) const
-    {
-        return {{"type", "followed"}, {"table", followed.table}};
-    }
-    json::object operator()(const event::Paused&) const { return {{"type", "paused"}}; }
-    json::object operator()(const event::Resumed&) const { return {{"type", "resumed"}}; }
-    json::object operator()(const event::Ended& ended) const
-    {
-        return {{"type", "ended"}, {"result", result_json(ended.result)}};
-    }
+    json::object operator()(const seen::Moved&) const { return {{"type", "moved"}}; }
 };
 
 void append_number(std::string& text, std::int64_t number)
@@ -78,16 +49,16 @@ void append_text(std::string& text, std::string_view string)
 }
 
 /// By hand: nearly all that a server ever says are moves.
-void append_move(std::string& text, Seat seat, std::span<const std::string> told)
+void append_move(std::string& text, const seen::Moved& moved)
 {
     text += R"(,"type":"moved","seat":)";
-    if (seat >= 0)
-        append_number(text, seat);
+    if (moved.seat >= 0)
+        append_number(text, moved.seat);
     else
         text += "null";
     text += R"(,"moves":[)";
     bool first = true;
-    for (const std::string& move : told) {
+    for (const std::string& move : moved.moves) {
         if (!std::exchange(first, false)) text += ',';
         append_text(text, move);
     }
@@ -96,20 +67,20 @@ void append_move(std::string& text, Seat seat, std::span<const std::string> told
 
 }  // namespace
 
-std::string event_text(const Entry& entry, std::span<const std::string> told)
+std::string event_text(const SeenEvent& event)
 {
     constexpr std::size_t kUsual = 120;
     std::string text;
     text.reserve(kUsual);
     text += R"({"event":)";
-    append_number(text, static_cast<std::int64_t>(entry.number));
+    append_number(text, static_cast<std::int64_t>(event.number));
     text += R"(,"when":)";
-    append_number(text, entry.when.time_since_epoch().count());
-    if (const auto* moved = as<event::Moved>(entry)) {
-        append_move(text, moved->seat, told);
+    append_number(text, event.when.time_since_epoch().count());
+    if (const auto* moved = as<seen::Moved>(event)) {
+        append_move(text, *moved);
         return text;
     }
-    const std::string rest = json_text(std::visit(Writer{}, entry.what));
+    const std::string rest = json_text(std::visit(Writer{}, event.what));
     text += ',';
     text.append(rest, 1);
     return text;

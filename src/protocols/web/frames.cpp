@@ -1,5 +1,6 @@
 #include "protocols/web/frames.h"
 
+#include <cassert>
 #include <utility>
 
 namespace agon {
@@ -178,7 +179,11 @@ std::string text_frame(std::string_view text) { return frame(kText, text); }
 
 std::string ping_frame() { return frame(kPing, ""); }
 
-std::string pong_frame(std::string_view payload) { return frame(kPong, payload); }
+std::string pong_frame(std::string_view payload)
+{
+    assert(payload.size() <= kLongestShort);
+    return frame(kPong, payload);
+}
 
 std::string close_frame(WebClose status)
 {

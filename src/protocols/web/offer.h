@@ -2,6 +2,7 @@
 
 #include "games/any_game.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,21 +11,47 @@
 
 namespace agon {
 
+/// A classic protocol by which programs can play at tables of the API.
+struct WebProtocol {
+    std::string name;
+    std::optional<int> port{};  ///< none: that is off
+
+    /// The options under which its programs play along, or "bad-option" if they cannot; unset: the
+    /// options as they are.
+    std::function<Result<boost::json::object>(const AnyGame& start)> program_options{};
+
+    bool late_programs = true;  ///< they can come in the middle of a game
+    bool names_tables = false;  ///< they name the table by its id
+};
+
 /// A game as the API offers it.
 struct WebGame {
     std::string name;
     std::vector<std::string> players;  ///< the names of its built-in ones
-    std::optional<int> port;           ///< of its classic protocol; none: that is off
+    std::vector<WebProtocol> protocols{};
 
     /// The start position, or "bad-option".
     std::function<Result<AnyGame>(const boost::json::object& options)> start;
 
-    /// The options under which programs on the classic port play along, or "bad-option" if they
-    /// cannot; unset: the options as they are.
-    std::function<Result<boost::json::object>(const AnyGame& start)> for_programs{};
+    /// Whether programs of some protocol can come in the middle of a game.
+    bool late_programs() const
+    {
+        return protocols.empty() || std::ranges::any_of(protocols, &WebProtocol::late_programs);
+    }
 
-    /// Whether such a program can come in the middle of a game.
-    bool has_late_programs = true;
+    /// The options under which programs can play: as they are if one protocol takes them so, else
+    /// what the first makes of them.
+    Result<boost::json::object> program_options(const AnyGame& wanted) const
+    {
+        std::optional<Result<boost::json::object>> first;
+        for (const WebProtocol& protocol : protocols) {
+            if (!protocol.program_options) return wanted.options();
+            auto options = protocol.program_options(wanted);
+            if (options && *options == wanted.options()) return options;
+            if (!first || (!*first && options)) first = std::move(options);
+        }
+        return first ? *first : Result<boost::json::object>{wanted.options()};
+    }
 };
 
 /// What there is to play, and with whom.

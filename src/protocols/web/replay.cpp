@@ -1,9 +1,9 @@
 #include "protocols/web/replay.h"
 
-#include "protocols/web/told.h"
-
 #include <boost/json/array.hpp>
 #include <boost/json/value_from.hpp>
+
+#include <cassert>
 
 namespace agon {
 namespace {
@@ -41,6 +41,7 @@ private:
 
 json::object replay_json(const Record& record, const AnyGame& start)
 {
+    assert(record.game == start.name());
     Plies plies{start};
     for (std::size_t i = 0; i < record.moves.size(); ++i)
         plies.add(record.moves[i], plies.to_move(),
@@ -53,17 +54,20 @@ json::object replay_json(const Record& record, const AnyGame& start)
             {"plies", plies.take()}};
 }
 
-json::object replay_json(const Table& table, const Viewer& viewer, const AnyGame& start)
+json::object replay_json(const TableView& table, const AnyGame& start)
 {
-    if (table.state() == Table::State::Over) return replay_json(table.record(), start);
-    const Seat seen_by = viewer.as(table.position().to_move());
-    Plies plies{start.view(seen_by)};
-    for (const ToldMove& told : moves_told_to(table, seen_by))
-        plies.add(told.move, told.seat, static_cast<double>(told.time.count()));
+    assert(table.game() == start.name());
+    if (table.is_over()) return replay_json(table.record(), start);
+    Plies plies{start.view(table.viewer().as(table.to_move()))};
+    each_seen_move(table, [&](std::string_view move, Seat seat, Milliseconds time) {
+        plies.add(move, seat, static_cast<double>(time.count()));
+    });
     json::array players;
-    for (const Holder& holder : table.seats())
+    for (Seat seat = 0; seat < table.seats(); ++seat) {
+        const SeenHolder holder = table.holder(seat);
         players.emplace_back(holder.kind == Holder::Kind::Player ? holder.spec : holder.name);
-    return {{"game", table.opened().game},
+    }
+    return {{"game", table.game()},
             {"options", start.options()},
             {"players", std::move(players)},
             {"result", nullptr},

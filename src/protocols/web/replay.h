@@ -1,14 +1,14 @@
 #pragma once
 
-#include "protocols/web/viewer.h"
+#include "table/table_view.h"
 
 #include <boost/json/object.hpp>
 
 namespace agon {
 
-/// The game so far as this viewer may see it; whole once it is over. Pre: `start` is the position
-/// that the table began with.
-boost::json::object replay_json(const Table& table, const Viewer& viewer, const AnyGame& start);
+/// The game so far as it is seen; whole once it is over. Pre: `start` is the position that the
+/// table began with.
+boost::json::object replay_json(const TableView& table, const AnyGame& start);
 
 /// Pre: the record has no fault, and `start` is the position it began with.
 boost::json::object replay_json(const Record& record, const AnyGame& start);

@@ -137,12 +137,13 @@ TEST(WebSeats, TriesTheRematchAgainWhenThereWasNoRoom)
 
 TEST(WebSeats, PlaysWithProgramsOnlyUnderOptionsTheyKnow)
 {
-    WebDesk<Battleship> desk{[](const AnyGame& start) -> Result<json::object> {
+    const auto known = [](const AnyGame& start) -> Result<json::object> {
         json::object options = start.options();
         if (options.at("size") != 10) return Error{"bad-option", "programs know size 10 only"};
         options["relay"] = true;
         return options;
-    }};
+    };
+    WebDesk<Battleship> desk{{.name = "wire", .program_options = known}};
     const auto seats = parsed(R"([{"kind":"classic"},{"kind":"open"}])");
     EXPECT_EQ(desk.open({{"options", {{"size", 8}}}, {"seats", seats}}).code(), "bad-option");
     EXPECT_EQ(desk.open({{"options", {{"size", 8}}}}).status, 201);
@@ -156,8 +157,8 @@ TEST(WebSeats, PlaysWithProgramsOnlyUnderOptionsTheyKnow)
 
 TEST(WebSeats, WaitForNoProgramThatCannotComeLate)
 {
-    for (const bool comes_late : {false, true}) {
-        Desk desk{{}, comes_late};
+    for (const bool is_welcome : {false, true}) {
+        Desk desk{{.name = "wire", .late_programs = is_welcome}};
         desk.open();
         const std::string ann = desk.sit(0);
         const auto change = [&] {
@@ -165,7 +166,7 @@ TEST(WebSeats, WaitForNoProgramThatCannotComeLate)
         };
         EXPECT_EQ(change(), "") << "before the start";
         desk.at("seat", {{"token", ann}, {"seat", 1}, {"kind", "player"}, {"spec", "random"}});
-        EXPECT_EQ(change(), comes_late ? "" : "no-late-program");
+        EXPECT_EQ(change(), is_welcome ? "" : "no-late-program");
     }
 }
 

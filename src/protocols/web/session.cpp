@@ -7,7 +7,6 @@
 #include "protocols/web/refusal.h"
 #include "protocols/web/state.h"
 #include "protocols/web/target.h"
-#include "protocols/web/told.h"
 
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
@@ -38,51 +37,37 @@ std::optional<WebWish> read_live_target(std::string_view text)
 void WebSession::on_open(Moment now)
 {
     heard_ = now;
-    const Table* table = house_.find(wish_.table);
-    if (table == nullptr) return hang_up(WebClose::Normal);
-    viewer_ = viewer_of(*table, wish_.token);
-    house_.watch(peer_, wish_.table);
-    const std::uint64_t last = table->log().size();
+    house_.watch(peer_, wish_.table, wish_.token);
+    const auto table = house_.find(wish_.table, wish_.token);
+    if (!table) return hang_up(WebClose::Normal);
+    const std::uint64_t last = table->last_event();
     const std::uint64_t from = wish_.after.value_or(last);
     const bool lost = from > last;
-    for (; told_ < std::min(from, last); ++told_)
-        moved_ += is<event::Moved>(table->log()[told_]) ? 1 : 0;
+    sent_ = std::min(from, last);
     tell_until(*table, last);
     if (lost || wish_.wants_state) send_state(*table, lost, now);
 }
 
 /// Events come in order, but some of those that the house is about to tell were in the log when
 /// this session looked there first.
-void WebSession::on_event(const Table& table, const Entry& entry, Moment /*now*/)
+void WebSession::on_event(const TableView& table, const SeenEvent& event, Moment /*now*/)
 {
-    if (table.opened().id == wish_.table) tell_until(table, entry.number);
-}
-
-void WebSession::tell_until(const Table& table, std::uint64_t number)
-{
-    while (told_ < number) tell(table, table.log()[told_]);
-}
-
-void WebSession::tell(const Table& table, const Entry& entry)
-{
-    ++told_;
+    if (table.id() != wish_.table || event.number <= sent_) return;
+    tell_until(table, event.number - 1);
+    sent_ = event.number;
     unsettled_ = true;
-    const auto* moved = as<event::Moved>(entry);
-    if (moved == nullptr) {
-        if (is<event::Seated>(entry)) viewer_ = viewer_of(table, wish_.token);
-        return say(event_text(entry));
-    }
-    const std::size_t number = moved_++;
-    // Nothing is taken back in a game with secrets, so its moves are still there.
-    const bool has_secrets = table.position().has_secrets();
-    say(event_text(entry, has_secrets ? told_to(table.moves().at(number), viewer_.as(moved->seat))
-                                      : std::span{&moved->move, 1}));
+    say(event_text(event));
+}
+
+void WebSession::tell_until(const TableView& table, std::uint64_t number)
+{
+    for (; sent_ < number; unsettled_ = true) say(event_text(table.event(++sent_)));
 }
 
 void WebSession::on_settled(Moment now)
 {
     if (!wish_.wants_state || !unsettled_) return;
-    if (const Table* table = house_.find(wish_.table)) send_state(*table, false, now);
+    if (const auto table = house_.find(wish_.table, wish_.token)) send_state(*table, false, now);
 }
 
 void WebSession::on_company()
@@ -92,13 +77,13 @@ void WebSession::on_company()
     say(json_text(json::object{{"spectators", spectators}}));
 }
 
-void WebSession::send_state(const Table& table, bool resync, Moment now)
+void WebSession::send_state(const TableView& table, bool resync, Moment now)
 {
     unsettled_ = false;
     json::object frame;
     if (resync) frame["resync"] = true;
     company_ = house_.spectators(wish_.table);
-    frame["state"] = state_json(table, viewer_, company_, now);
+    frame["state"] = state_json(table, company_, now);
     say(json_text(frame));
 }
 
@@ -169,14 +154,14 @@ void WebSession::on_text(std::string_view text)
 /// Success is the event itself.
 Result<void> WebSession::obey(const json::object& wish)
 {
-    const Table* table = house_.find(wish_.table);
-    if (table == nullptr) return Error{"no-such-table", ""};
+    const auto table = house_.find(wish_.table, wish_.token);
+    if (!table) return Error{"no-such-table", ""};
     const bool moves = wish.contains("move");
     if (!moves && !wish.contains("text"))
         return Error{"bad-request", "there is neither \"move\" nor \"text\" nor \"ping\""};
-    Members body{wish, "bad-request"};
-    const Asked asked{house_, *table, body, viewer_of(*table, wish_.token)};
-    if (asked.asker.is_spectator()) return Error{"bad-token", ""};
+    JsonReader body{wish, "bad-request"};
+    const Asked asked{house_, *table, body, wish_.token};
+    if (asked.asker().is_spectator()) return Error{"bad-token", ""};
     return moves ? act_move(asked) : act_chat(asked);
 }
 

@@ -2,7 +2,6 @@
 
 #include "protocols/session.h"
 #include "protocols/web/frames.h"
-#include "protocols/web/viewer.h"
 
 namespace agon {
 
@@ -30,7 +29,7 @@ public:
     void on_open(Moment now) override;
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment /*now*/) override {}
-    void on_event(const Table& table, const Entry& entry, Moment now) override;
+    void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
     void on_settled(Moment now) override;
     void on_company() override;
     std::optional<Moment> wakes_at() const override;
@@ -38,32 +37,26 @@ public:
 
     const std::string& table() const { return wish_.table; }
 
-    /// Whether it watches without a seat.
-    bool is_spectator() const { return viewer_.is_spectator(); }
-
 private:
     void say(std::string_view text);
     void on_frame(const WebFrame& frame);
     void on_text(std::string_view text);
     void hang_up(WebClose status);
-    void tell_until(const Table& table, std::uint64_t number);
-    void tell(const Table& table, const Entry& entry);
-    void send_state(const Table& table, bool resync, Moment now);
+    void tell_until(const TableView& table, std::uint64_t number);
+    void send_state(const TableView& table, bool resync, Moment now);
     Result<void> obey(const boost::json::object& wish);
     void refuse(const Error& error);
 
     House& house_;
     Peer peer_;
     WebWish wish_;
-    Viewer viewer_;
     WebFrames frames_;
     Moment heard_{};           ///< when something came last
     bool was_pinged_ = false;  ///< since then
     bool is_over_ = false;
-    std::uint64_t told_ = 0;  ///< the last event that was told or passed over
-    std::size_t moved_ = 0;   ///< moves among those
-    bool unsettled_ = false;  ///< something was told since the last state
-    int company_ = 0;         ///< spectators that were told of
+    std::uint64_t sent_ = 0;  ///< the last event that was sent or passed over
+    bool unsettled_ = false;  ///< something was sent since the last state
+    int company_ = 0;         ///< spectators it was told of
 };
 
 }  // namespace agon

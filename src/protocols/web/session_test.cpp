@@ -42,7 +42,7 @@ struct Live : WebDesk<G> {
     std::vector<json::object> frames(Peer peer)
     {
         std::vector<json::object> read;
-        for (const auto& piece : std::exchange(this->house.lines[peer].pieces, {}))
+        for (const auto& piece : std::exchange(this->house.visitors[peer].pieces, {}))
             read.push_back(json::parse(server_texts(piece.bytes)).as_object());
         return read;
     }
@@ -50,25 +50,25 @@ struct Live : WebDesk<G> {
 
 TEST(EventText, SaysOfAMoveWhatTheViewerIsTold)
 {
-    const Entry entry{18, Moment{Milliseconds{1763300000000}}, event::Moved{0, "e2"}};
-    const std::vector<std::string> told{"E6", "hit"};
-    EXPECT_EQ(event_text(entry, told),
+    const std::vector<std::string> shot{"E6", "hit"};
+    const SeenEvent event{18, Moment{Milliseconds{1763300000000}}, seen::Moved{0, shot}};
+    EXPECT_EQ(event_text(event),
               R"({"event":18,"when":1763300000000,"type":"moved","seat":0,"moves":["E6","hit"]})");
-    const Entry drawn{19, Moment{}, event::Moved{kChance, "+"}};
     const std::vector<std::string> odd{"\"\\\n\x7F"};
-    EXPECT_EQ(event_text(drawn, odd),
+    const SeenEvent drawn{19, Moment{}, seen::Moved{kChance, odd}};
+    EXPECT_EQ(event_text(drawn),
               "{\"event\":19,\"when\":0,\"type\":\"moved\",\"seat\":null,"
               "\"moves\":[\"\\\"\\\\\\n\x7F\"]}");
 }
 
 TEST(EventText, HasAShapeForEveryEvent)
 {
-    const auto text = [](Event event) {
-        return event_text({1, Moment{}, std::move(event)}).substr(20);
+    const auto text = [](decltype(SeenEvent::what) what) {
+        return event_text({1, Moment{}, std::move(what)}).substr(20);
     };
-    const Holder ann{Holder::Kind::Open, "", "Ann", "secret"};
-    EXPECT_EQ(text(event::Opened{}), R"("type":"opened","game":""})");
-    EXPECT_EQ(text(event::Seated{1, ann}),
+    const SeenHolder ann{Holder::Kind::Open, "", "Ann", true};
+    EXPECT_EQ(text(seen::Opened{}), R"("type":"opened","game":""})");
+    EXPECT_EQ(text(seen::Seated{1, ann}),
               R"("type":"seated","seat":1,"holder":{"kind":"open","name":"Ann","taken":true}})");
     EXPECT_EQ(text(event::Started{}), R"("type":"started"})");
     EXPECT_EQ(text(event::UndoAsked{1}), R"("type":"undo-asked","seat":1})");
@@ -93,10 +93,9 @@ TEST(WebSession, TellsWhatComesInOneFrameAnEvent)
     const Peer watcher = live.look("");
     EXPECT_TRUE(live.frames(watcher).empty());
     live.at("move", {{"token", live.ann}, {"move", "e2"}});
-    ASSERT_EQ(live.house.lines[watcher].pieces.size(), 1U);
-    EXPECT_EQ(server_texts(live.house.lines[watcher].pieces[0].bytes),
+    ASSERT_EQ(live.house.visitors[watcher].pieces.size(), 1U);
+    EXPECT_EQ(server_texts(live.house.visitors[watcher].pieces[0].bytes),
               R"({"event":5,"when":1000000,"type":"moved","seat":0,"moves":["e2"]})");
-    EXPECT_TRUE(live.sessions[watcher]->is_spectator());
 }
 
 TEST(WebSession, TellsWhatWasMissed)
@@ -161,7 +160,7 @@ TEST(WebSession, MovesTalksAndRefuses)
     const Peer watcher = live.look("nobody's");
     const auto answer = [&](Peer peer, std::string_view frame) {
         live.house.read(peer);
-        live.house.lines[peer].pieces.clear();
+        live.house.visitors[peer].pieces.clear();
         live.say(peer, frame);
         return server_texts(live.house.read(peer));
     };
@@ -211,7 +210,7 @@ TEST(WebSession, HangsUpOnATableThatIsGone)
     WebDesk<Quoridor> desk;
     WebSession session{desk.house, 1, {.table = "00000000000ff"}};
     desk.house.join(1, session);
-    EXPECT_TRUE(desk.house.lines[1].closed);
+    EXPECT_TRUE(desk.house.visitors[1].closed);
     EXPECT_EQ(desk.house.read(1), close_frame(WebClose::Normal));
 }
 
@@ -223,7 +222,7 @@ TEST(WebSession, AnswersWhatIsAboutTheConnection)
     EXPECT_EQ(live.house.read(peer), pong_frame("are you there"));
     live.house.write(peer, client_frame("\x03\xe8", 0x88) + client_frame(R"({"ping":1})"));
     EXPECT_EQ(live.house.read(peer), close_frame(WebClose::Normal)) << "and nothing after it";
-    EXPECT_TRUE(live.house.lines[peer].closed);
+    EXPECT_TRUE(live.house.visitors[peer].closed);
     live.house.write(peer, client_frame("more", 0x89));
     EXPECT_EQ(live.house.read(peer), "");
 }
@@ -234,7 +233,7 @@ TEST(WebSession, HangsUpOnWhoBreaksTheRules)
     const Peer talker = live.look("");
     live.say(talker, std::string(WebSession::kLongestText + 1, ' '));
     EXPECT_EQ(live.house.read(talker), close_frame(WebClose::TooLong));
-    EXPECT_TRUE(live.house.lines[talker].closed);
+    EXPECT_TRUE(live.house.visitors[talker].closed);
     const Peer stranger = live.look("");
     live.house.write(stranger, "GET / HTTP/1.1\r\n\r\n");
     EXPECT_EQ(live.house.read(stranger), close_frame(WebClose::BrokenRules));
@@ -256,7 +255,7 @@ TEST(WebSession, AsksWhoIsSilentAndLeavesWhoStaysSo)
     EXPECT_EQ(live.house.read(peer), ping_frame());
     live.house.pass(30s);
     EXPECT_EQ(live.house.read(peer), close_frame(WebClose::Normal));
-    EXPECT_TRUE(live.house.lines[peer].closed);
+    EXPECT_TRUE(live.house.visitors[peer].closed);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "protocols/web/state.h"
 
-#include "protocols/web/told.h"
+#include "table/seat_json.h"
 
 #include <boost/json/array.hpp>
 #include <boost/json/value_from.hpp>
@@ -23,72 +23,61 @@ json::value text_or_null(const std::string& text)
 
 double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
-json::array seats_json(const Table& table)
+json::array seats_json(const TableView& table)
 {
     json::array seats;
-    for (const Holder& holder : table.seats()) seats.push_back(holder_json(holder));
+    for (Seat seat = 0; seat < table.seats(); ++seat)
+        seats.push_back(holder_json(table.holder(seat)));
     return seats;
 }
 
-json::value clock_json(const Table& table, Moment now)
+json::value clocks_json(const TableView& table, Moment now)
 {
-    const ClockRule& rule = table.opened().clock;
-    if (!rule.move && !rule.total) return nullptr;
-    json::object clock;
-    if (rule.move) clock["move"] = seconds(*rule.move);
-    if (rule.total) {
-        clock["total"] = seconds(*rule.total);
-        clock["increment"] = seconds(rule.increment);
-    }
+    json::object clock = clock_json(table.clock());
+    if (clock.empty()) return nullptr;
     json::array left;
-    for (Seat seat = 0; seat < std::ssize(table.seats()); ++seat)
+    for (Seat seat = 0; seat < table.seats(); ++seat)
         left.emplace_back(seconds(table.time_left(seat, now).value_or(Milliseconds{0})));
     clock["left"] = std::move(left);
     clock["paused"] = table.is_paused();
     return clock;
 }
 
-/// The last things said, the oldest first.
-json::array chat_json(const Table& table)
+json::array chat_json(const TableView& table)
 {
-    std::vector<const Entry*> said;
-    const auto& log = table.log();
-    for (auto entry = log.rbegin(); entry != log.rend() && said.size() < kMostSaidShown; ++entry)
-        if (is<event::Said>(*entry)) said.push_back(&*entry);
     json::array chat;
-    for (auto entry = said.rbegin(); entry != said.rend(); ++entry) {
-        const auto& what = *as<event::Said>(**entry);
-        chat.push_back(json::object{{"name", what.name},
-                                    {"text", what.text},
-                                    {"when", (*entry)->when.time_since_epoch().count()}});
+    for (const SeenEvent& event : table.talk(kMostSaidShown)) {
+        const auto& said = *as<event::Said>(event);
+        chat.push_back(json::object{{"name", said.name},
+                                    {"text", said.text},
+                                    {"when", event.when.time_since_epoch().count()}});
     }
     return chat;
 }
 
-json::array rematch_json(const Table& table)
+json::array rematch_json(const TableView& table)
 {
     json::array asked;
-    for (Seat seat = 0; seat < std::ssize(table.seats()); ++seat)
-        asked.emplace_back(table.wants_rematch(seat));
+    for (Seat seat = 0; seat < table.seats(); ++seat) asked.emplace_back(table.wants_rematch(seat));
     return asked;
 }
 
 /// What has happened and what may: all that depends on who looks.
-void add_game(json::object& state, const Table& table, Seat viewer)
+void add_game(json::object& state, const TableView& table)
 {
-    const AnyGame seen = position_seen_by(table, viewer);
     json::array moves;
     json::array movers;
-    for (const ToldMove& told : moves_told_to(table, viewer)) {
-        moves.emplace_back(told.move);
-        movers.push_back(seat_or_null(told.seat));
-    }
+    each_seen_move(table, [&](std::string_view move, Seat seat, Milliseconds) {
+        moves.emplace_back(move);
+        movers.push_back(seat_or_null(seat));
+    });
     state["moves"] = std::move(moves);
     state["movers"] = std::move(movers);
     state["legal"] = nullptr;
     if (!state["to_move"].is_null())
-        if (const auto legal = seen.legal_moves()) state["legal"] = json::value_from(*legal);
-    state["view"] = seen.shown();
+        if (const auto legal = table.position().legal_moves())
+            state["legal"] = json::value_from(*legal);
+    state["view"] = table.position().shown();
 }
 
 }  // namespace
@@ -99,35 +88,18 @@ std::string_view name_of(Table::State state)
     return kNames.at(static_cast<std::size_t>(state));
 }
 
-std::string_view name_of(Holder::Kind kind)
+json::object state_json(const TableView& table, int spectators, Moment now)
 {
-    constexpr std::array<std::string_view, 3> kNames{"open", "player", "classic"};
-    return kNames.at(static_cast<std::size_t>(kind));
-}
-
-json::object holder_json(const Holder& holder)
-{
-    json::object object{{"kind", name_of(holder.kind)}};
-    if (holder.kind == Holder::Kind::Player) object["spec"] = holder.spec;
-    object["name"] = holder.name;
-    object["taken"] = holder.is_taken();
-    return object;
-}
-
-json::object state_json(const Table& table, const Viewer& viewer, int spectators, Moment now)
-{
-    const bool runs = table.state() == Table::State::Running;
-    const Seat to_move = table.position().to_move();
-    json::object state{{"id", table.opened().id},
-                       {"game", table.opened().game},
-                       {"options", table.position().options()},
+    json::object state{{"id", table.id()},
+                       {"game", table.game()},
+                       {"options", table.options()},
                        {"state", name_of(table.state())},
-                       {"event", table.log().size()},
-                       {"to_move", runs ? seat_or_null(to_move) : nullptr},
-                       {"you", json::value_from(viewer.seats())},
+                       {"event", table.last_event()},
+                       {"to_move", table.is_running() ? seat_or_null(table.to_move()) : nullptr},
+                       {"you", json::value_from(table.viewer().seats())},
                        {"seats", seats_json(table)}};
-    add_game(state, table, viewer.as(to_move));
-    state["clock"] = clock_json(table, now);
+    add_game(state, table);
+    state["clock"] = clocks_json(table, now);
     state["result"] = nullptr;
     if (table.result()) state["result"] = result_json(*table.result());
     state["undo"] = seat_or_null(table.undo_asked_by().value_or(kNobody));
@@ -139,14 +111,11 @@ json::object state_json(const Table& table, const Viewer& viewer, int spectators
     return state;
 }
 
-json::object list_entry(const Table& table, int spectators)
+json::object list_entry(const TableView& table, int spectators)
 {
-    return {{"id", table.opened().id},
-            {"game", table.opened().game},
-            {"options", table.position().options()},
-            {"state", name_of(table.state())},
-            {"seats", seats_json(table)},
-            {"moves", table.moves().size()},
+    return {{"id", table.id()},           {"game", table.game()},
+            {"options", table.options()}, {"state", name_of(table.state())},
+            {"seats", seats_json(table)}, {"moves", table.plies()},
             {"spectators", spectators}};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "protocols/web/viewer.h"
+#include "table/table_view.h"
 
 #include <boost/json/object.hpp>
 
@@ -9,17 +9,10 @@ namespace agon {
 /// `open`, `running` or `over`.
 std::string_view name_of(Table::State state);
 
-/// `open`, `player` or `classic`.
-std::string_view name_of(Holder::Kind kind);
-
-/// Without the token.
-boost::json::object holder_json(const Holder& holder);
-
-/// The table as this viewer may see it at this moment.
-boost::json::object state_json(const Table& table, const Viewer& viewer, int spectators,
-                               Moment now);
+/// The table at this moment.
+boost::json::object state_json(const TableView& table, int spectators, Moment now);
 
 /// The table in a list of tables.
-boost::json::object list_entry(const Table& table, int spectators);
+boost::json::object list_entry(const TableView& table, int spectators);
 
 }  // namespace agon

@@ -1,4 +1,4 @@
-#include "protocols/battleship/for_programs.h"
+#include "protocols/battleship/program_options.h"
 
 #include "games/battleship/battleship.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 Result<boost::json::object> asked(const boost::json::object& options)
 {
-    return battleship_for_programs(
+    return battleship_program_options(
         AnyGame{Battleship{BattleshipOptions::from_json(options).value()}});
 }
 

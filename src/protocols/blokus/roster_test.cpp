@@ -1,4 +1,4 @@
-#include "protocols/blokus/lobby.h"
+#include "protocols/blokus/roster.h"
 
 #include <gtest/gtest.h>
 
@@ -19,19 +19,19 @@ RequestGameMode mode(int number, int width = 20, int height = 20)
 }
 
 /// A lobby with two clients.
-class BlokusLobbyTest : public testing::Test {
+class BlokusRosterTest : public testing::Test {
 protected:
-    BlokusLobbyTest()
+    BlokusRosterTest()
     {
-        lobby.add({1, "", ""});
-        lobby.add({2, "", ""});
+        roster.add({1, "", ""});
+        roster.add({2, "", ""});
     }
 
     /// The colours granted, in order.
     std::vector<int> ask(int client, int wish, const std::string& name = "")
     {
         std::vector<int> colours;
-        for (const auto& [who, message] : lobby.grant(client, {wish, name}, luck)) {
+        for (const auto& [who, message] : roster.grant(client, {wish, name}, luck)) {
             EXPECT_EQ(who, client);
             colours.push_back(std::get<GrantPlayer>(message).colour);
         }
@@ -42,7 +42,7 @@ protected:
     std::string change(int number)
     {
         std::string text;
-        const auto notices = lobby.change_mode(mode(number)).value();
+        const auto notices = roster.change_mode(mode(number)).value();
         for (const auto& [who, message] : notices) {
             if (!text.empty()) text += ' ';
             const auto* given = std::get_if<GrantPlayer>(&message);
@@ -53,13 +53,13 @@ protected:
         return text;
     }
 
-    Owners owners() const { return lobby.status().owners; }
+    Owners owners() const { return roster.status().owners; }
 
-    BlokusLobby lobby;
+    BlokusRoster roster;
     Rng luck{1};
 };
 
-TEST_F(BlokusLobbyTest, GivesTheNextFreeColourFromTheWishOn)
+TEST_F(BlokusRosterTest, GivesTheNextFreeColourFromTheWishOn)
 {
     EXPECT_EQ(ask(0, 3), std::vector{3});
     EXPECT_EQ(ask(1, 3), std::vector{0});
@@ -69,13 +69,13 @@ TEST_F(BlokusLobbyTest, GivesTheNextFreeColourFromTheWishOn)
     EXPECT_EQ(owners(), (Owners{1, 1, 0, 0}));
 }
 
-TEST_F(BlokusLobbyTest, ChoosesForWhoeverHasNoWish)
+TEST_F(BlokusRosterTest, ChoosesForWhoeverHasNoWish)
 {
     for (const int wish : {-1, 4, 127, -128}) EXPECT_EQ(ask(0, wish).size(), 1U) << wish;
-    EXPECT_EQ(lobby.count_owned(), 4);
+    EXPECT_EQ(roster.count_owned(), 4);
 }
 
-TEST_F(BlokusLobbyTest, HasTwoColoursForTwo)
+TEST_F(BlokusRosterTest, HasTwoColoursForTwo)
 {
     change(kDuo);
     EXPECT_EQ(ask(0, 1).size(), 1U);
@@ -83,30 +83,30 @@ TEST_F(BlokusLobbyTest, HasTwoColoursForTwo)
     EXPECT_TRUE(ask(1, 3).empty());
     EXPECT_EQ(owners()[1], kComputer);
     EXPECT_EQ(owners()[3], kComputer);
-    EXPECT_EQ(lobby.status().computers, 0);
+    EXPECT_EQ(roster.status().computers, 0);
 }
 
-TEST_F(BlokusLobbyTest, GivesAndTakesColoursInPairsWhereTwoGoTogether)
+TEST_F(BlokusRosterTest, GivesAndTakesColoursInPairsWhereTwoGoTogether)
 {
     change(kPairs);
     EXPECT_EQ(ask(0, 3), (std::vector{3, 1}));
     EXPECT_EQ(ask(1, 3), (std::vector{0, 2}));
-    EXPECT_EQ(lobby.seats_of(0), std::vector<Seat>{1});
-    EXPECT_EQ(lobby.revoke(1, 0).size(), 2U);
+    EXPECT_EQ(roster.seats_of(0), std::vector<Seat>{1});
+    EXPECT_EQ(roster.revoke(1, 0).size(), 2U);
     EXPECT_EQ(owners(), (Owners{kComputer, 0, kComputer, 0}));
 }
 
-TEST_F(BlokusLobbyTest, TakesNothingThatIsNotTheClients)
+TEST_F(BlokusRosterTest, TakesNothingThatIsNotTheClients)
 {
     ask(0, 0);
-    EXPECT_TRUE(lobby.revoke(1, 0).empty());
-    EXPECT_TRUE(lobby.revoke(0, 1).empty());
-    EXPECT_TRUE(lobby.revoke(0, 4).empty());
-    EXPECT_TRUE(lobby.revoke(0, -2).empty());
-    EXPECT_EQ(lobby.revoke(0, 0).size(), 1U);
+    EXPECT_TRUE(roster.revoke(1, 0).empty());
+    EXPECT_TRUE(roster.revoke(0, 1).empty());
+    EXPECT_TRUE(roster.revoke(0, 4).empty());
+    EXPECT_TRUE(roster.revoke(0, -2).empty());
+    EXPECT_EQ(roster.revoke(0, 0).size(), 1U);
 }
 
-TEST_F(BlokusLobbyTest, MovesColoursIntoTheTwoThatRemain)
+TEST_F(BlokusRosterTest, MovesColoursIntoTheTwoThatRemain)
 {
     ask(0, 1);
     ask(1, 3);
@@ -114,7 +114,7 @@ TEST_F(BlokusLobbyTest, MovesColoursIntoTheTwoThatRemain)
     EXPECT_EQ(owners(), (Owners{0, kComputer, 1, kComputer}));
 }
 
-TEST_F(BlokusLobbyTest, TakesColoursThatFindNoPlace)
+TEST_F(BlokusRosterTest, TakesColoursThatFindNoPlace)
 {
     ask(0, 0);
     ask(0, 1);
@@ -123,7 +123,7 @@ TEST_F(BlokusLobbyTest, TakesColoursThatFindNoPlace)
     EXPECT_EQ(change(kDuo), "0-1 1-3");
 }
 
-TEST_F(BlokusLobbyTest, MovesColoursIntoPairs)
+TEST_F(BlokusRosterTest, MovesColoursIntoPairs)
 {
     ask(0, 0);
     ask(1, 1);
@@ -133,14 +133,14 @@ TEST_F(BlokusLobbyTest, MovesColoursIntoPairs)
     EXPECT_EQ(change(kPairs), "");
 }
 
-TEST_F(BlokusLobbyTest, GivesADividedPairToWhoeverHoldsItsSecond)
+TEST_F(BlokusRosterTest, GivesADividedPairToWhoeverHoldsItsSecond)
 {
     ask(0, 0);
     ask(1, 2);
     EXPECT_EQ(change(kPairs), "0-0 1+0");
 }
 
-TEST_F(BlokusLobbyTest, RefusesWhatCannotBePlayed)
+TEST_F(BlokusRosterTest, RefusesWhatCannotBePlayed)
 {
     auto no_stones = mode(kFour);
     no_stones.stones.fill(0);
@@ -149,29 +149,29 @@ TEST_F(BlokusLobbyTest, RefusesWhatCannotBePlayed)
     for (const auto& request :
          {mode(5), mode(-1), mode(kFour, 3, 20), mode(kFour, 20, 51), mode(kFour, -1, 20),
           mode(kDuo, 4, 14), mode(kDuo, 9, 9), no_stones, negative})
-        EXPECT_FALSE(lobby.change_mode(request)) << request.mode << ' ' << request.width;
-    EXPECT_EQ(lobby.start().options(), BlokusOptions{});
-    EXPECT_TRUE(lobby.change_mode(mode(kFour, 4, 50)));
+        EXPECT_FALSE(roster.change_mode(request)) << request.mode << ' ' << request.width;
+    EXPECT_EQ(roster.start().options(), BlokusOptions{});
+    EXPECT_TRUE(roster.change_mode(mode(kFour, 4, 50)));
 }
 
-TEST_F(BlokusLobbyTest, NumbersClientsFromTheLowestFreeNumber)
+TEST_F(BlokusRosterTest, NumbersClientsFromTheLowestFreeNumber)
 {
-    for (int i = 2; i < 8; ++i) EXPECT_EQ(lobby.add({}), i);
-    EXPECT_EQ(lobby.add({}), std::nullopt);
+    for (int i = 2; i < 8; ++i) EXPECT_EQ(roster.add({}), i);
+    EXPECT_EQ(roster.add({}), std::nullopt);
     ask(3, 0, "Ann");
-    lobby.remove(3);
+    roster.remove(3);
     EXPECT_EQ(owners(), kNoOwners);
-    EXPECT_EQ(lobby.add({}), 3);
-    EXPECT_EQ(lobby.status().names[3], "");
+    EXPECT_EQ(roster.add({}), 3);
+    EXPECT_EQ(roster.status().names[3], "");
 }
 
-TEST_F(BlokusLobbyTest, KeepsANameUntilThereIsAnother)
+TEST_F(BlokusRosterTest, KeepsANameUntilThereIsAnother)
 {
     ask(0, 0, "Ann");
     ask(0, 1, "");
-    EXPECT_EQ(lobby.status().names[0], "Ann");
+    EXPECT_EQ(roster.status().names[0], "Ann");
     ask(0, 2, "Bob");
-    EXPECT_EQ(lobby.status().names[0], "Bob");
+    EXPECT_EQ(roster.status().names[0], "Bob");
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "table/table.h"
+#include "core/seat.h"
 
 #include <string_view>
+#include <vector>
 
 namespace agon {
 
@@ -28,7 +29,9 @@ private:
     unsigned seats_ = 0;  ///< a bit a seat
 };
 
-/// The person who has this token at the table. How long it takes tells nothing of the secrets.
+class Table;
+
+/// Whoever has this token at the table. How long it takes tells nothing of the secrets.
 Viewer viewer_of(const Table& table, std::string_view token);
 
 }  // namespace agon

@@ -1,10 +1,10 @@
-#include "protocols/quoridor/for_programs.h"
+#include "protocols/quoridor/program_options.h"
 
 #include "games/quoridor/quoridor.h"
 
 namespace agon {
 
-Result<boost::json::object> quoridor_for_programs(const AnyGame& start)
+Result<boost::json::object> quoridor_program_options(const AnyGame& start)
 {
     const QuoridorOptions& options = start.as<Quoridor>()->options();
     const auto bad = [](std::string text) { return Error{"bad-option", std::move(text)}; };

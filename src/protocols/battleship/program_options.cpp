@@ -1,10 +1,10 @@
-#include "protocols/battleship/for_programs.h"
+#include "protocols/battleship/program_options.h"
 
 #include "games/battleship/battleship.h"
 
 namespace agon {
 
-Result<boost::json::object> battleship_for_programs(const AnyGame& start)
+Result<boost::json::object> battleship_program_options(const AnyGame& start)
 {
     BattleshipOptions options = start.as<Battleship>()->options();
     const battleship::FleetRules& rules = options.rules;

@@ -6,7 +6,7 @@
 
 namespace agon {
 
-/// Where the classic ports are, by game.
+/// Where the classic ports are, by protocol.
 using PortNumbers = std::map<std::string, std::uint16_t, std::less<>>;
 
 /// The whole catalog, for the API.

@@ -1,4 +1,6 @@
-#include "protocols/web/viewer.h"
+#include "table/viewer.h"
+
+#include "table/table.h"
 
 #include <bit>
 
@@ -37,7 +39,7 @@ Viewer viewer_of(const Table& table, std::string_view token)
     if (token.empty()) return viewer;
     Seat seat = 0;
     for (const Holder& holder : table.seats()) {
-        if (holder.kind == Holder::Kind::Open && same_secret(holder.token, token)) viewer.add(seat);
+        if (same_secret(holder.token, token)) viewer.add(seat);
         ++seat;
     }
     return viewer;

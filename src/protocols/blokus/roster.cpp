@@ -1,4 +1,4 @@
-#include "protocols/blokus/lobby.h"
+#include "protocols/blokus/roster.h"
 
 #include "protocols/blokus/modes.h"
 
@@ -16,12 +16,12 @@ bool is_colour(int colour) { return colour >= 0 && colour < kAllColours; }
 
 }  // namespace
 
-bool BlokusLobby::owns(int client, int colour) const
+bool BlokusRoster::owns(int client, int colour) const
 {
     return is_colour(colour) && owner_of(colour) == client;
 }
 
-bool BlokusLobby::is_owned(Seat seat) const
+bool BlokusRoster::is_owned(Seat seat) const
 {
     const Blokus board = start();
     for (int colour = 0; colour < kAllColours; ++colour)
@@ -29,7 +29,7 @@ bool BlokusLobby::is_owned(Seat seat) const
     return false;
 }
 
-std::vector<Seat> BlokusLobby::seats_of(int client) const
+std::vector<Seat> BlokusRoster::seats_of(int client) const
 {
     const Blokus board = start();
     std::vector<Seat> seats;
@@ -39,18 +39,18 @@ std::vector<Seat> BlokusLobby::seats_of(int client) const
     return seats;
 }
 
-int BlokusLobby::count_clients() const
+int BlokusRoster::count_clients() const
 {
     return static_cast<int>(
         std::ranges::count_if(clients_, [](const auto& client) { return client.has_value(); }));
 }
 
-int BlokusLobby::count_owned() const
+int BlokusRoster::count_owned() const
 {
     return kAllColours - static_cast<int>(std::ranges::count(owners_, kComputer));
 }
 
-ServerStatus BlokusLobby::status() const
+ServerStatus BlokusRoster::status() const
 {
     ServerStatus status{.players = count_owned(),
                         .computers = (has_two_colours() ? 2 : kAllColours) - count_owned(),
@@ -66,7 +66,7 @@ ServerStatus BlokusLobby::status() const
     return status;
 }
 
-std::optional<int> BlokusLobby::add(Client client)
+std::optional<int> BlokusRoster::add(Client client)
 {
     int number = 0;
     for (auto& place : clients_) {
@@ -79,30 +79,30 @@ std::optional<int> BlokusLobby::add(Client client)
     return std::nullopt;
 }
 
-void BlokusLobby::remove(int client)
+void BlokusRoster::remove(int client)
 {
     clients_[static_cast<std::size_t>(client)].reset();
     std::ranges::replace(owners_, client, kComputer);
 }
 
-void BlokusLobby::release(int colour)
+void BlokusRoster::release(int colour)
 {
     set_owner(colour, kComputer);
     if (pairs_colours()) set_owner(partner_of(colour), kComputer);
 }
 
-bool BlokusLobby::has_two_colours() const
+bool BlokusRoster::has_two_colours() const
 {
     return mode() != BlokusOptions::Mode::FourSeats && !pairs_colours();
 }
 
-bool BlokusLobby::is_free(int colour) const
+bool BlokusRoster::is_free(int colour) const
 {
     return start().in_play(colour) && owner_of(colour) == kComputer &&
            !closed_[static_cast<std::size_t>(colour)];
 }
 
-std::optional<int> BlokusLobby::free_colour(int wish, Rng& luck) const
+std::optional<int> BlokusRoster::free_colour(int wish, Rng& luck) const
 {
     const int step = has_two_colours() ? 2 : 1;
     const int in_play = kAllColours / step;
@@ -113,8 +113,8 @@ std::optional<int> BlokusLobby::free_colour(int wish, Rng& luck) const
     return std::nullopt;
 }
 
-std::vector<BlokusLobby::Notice> BlokusLobby::grant(int client, const RequestPlayer& request,
-                                                    Rng& luck)
+std::vector<BlokusRoster::Notice> BlokusRoster::grant(int client, const RequestPlayer& request,
+                                                      Rng& luck)
 {
     const auto colour = free_colour(request.wish, luck);
     if (!colour) return {};
@@ -126,7 +126,7 @@ std::vector<BlokusLobby::Notice> BlokusLobby::grant(int client, const RequestPla
     return notices;
 }
 
-std::vector<BlokusLobby::Notice> BlokusLobby::revoke(int client, int colour)
+std::vector<BlokusRoster::Notice> BlokusRoster::revoke(int client, int colour)
 {
     if (!owns(client, colour)) return {};
     std::vector<Notice> notices;
@@ -135,7 +135,7 @@ std::vector<BlokusLobby::Notice> BlokusLobby::revoke(int client, int colour)
     return notices;
 }
 
-std::optional<std::vector<BlokusLobby::Notice>> BlokusLobby::change_mode(
+std::optional<std::vector<BlokusRoster::Notice>> BlokusRoster::change_mode(
     const RequestGameMode& request)
 {
     const auto options = options_of(request);
@@ -146,19 +146,19 @@ std::optional<std::vector<BlokusLobby::Notice>> BlokusLobby::change_mode(
     return std::vector<Notice>{};
 }
 
-void BlokusLobby::give(std::vector<Notice>& notices, int client, int colour)
+void BlokusRoster::give(std::vector<Notice>& notices, int client, int colour)
 {
     set_owner(colour, client);
     notices.push_back({client, GrantPlayer{colour}});
 }
 
-void BlokusLobby::take(std::vector<Notice>& notices, int colour)
+void BlokusRoster::take(std::vector<Notice>& notices, int colour)
 {
     notices.push_back({owner_of(colour), RevokePlayer{colour}});
     set_owner(colour, kComputer);
 }
 
-std::vector<BlokusLobby::Notice> BlokusLobby::move_into_two_colours()
+std::vector<BlokusRoster::Notice> BlokusRoster::move_into_two_colours()
 {
     std::vector<Notice> notices;
     for (const int colour : {1, 3}) {
@@ -173,7 +173,7 @@ std::vector<BlokusLobby::Notice> BlokusLobby::move_into_two_colours()
     return notices;
 }
 
-std::vector<BlokusLobby::Notice> BlokusLobby::move_into_pairs()
+std::vector<BlokusRoster::Notice> BlokusRoster::move_into_pairs()
 {
     std::vector<Notice> notices;
     for (int colour = 0; colour < kAllColours; ++colour) {

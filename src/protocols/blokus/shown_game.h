@@ -9,9 +9,9 @@
 namespace agon {
 
 /// A game as clients have been told it, which a table may be ahead of.
-class BlokusToldGame {
+class BlokusShownGame {
 public:
-    explicit BlokusToldGame(const BlokusOptions& options) : board_{options} {}
+    explicit BlokusShownGame(const BlokusOptions& options) : board_{options} {}
 
     const Blokus& board() const { return board_; }
 

@@ -1,4 +1,4 @@
-#include "protocols/quoridor/for_programs.h"
+#include "protocols/quoridor/program_options.h"
 
 #include "games/quoridor/quoridor.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 Result<boost::json::object> asked(const boost::json::object& options)
 {
-    return quoridor_for_programs(AnyGame{Quoridor{QuoridorOptions::from_json(options).value()}});
+    return quoridor_program_options(AnyGame{Quoridor{QuoridorOptions::from_json(options).value()}});
 }
 
 TEST(QuoridorForPrograms, LeavesAloneWhatTheyKnow)

@@ -5,13 +5,14 @@
 #include "protocols/blokus/messages.h"
 #include "protocols/session.h"
 
+#include <cassert>
 #include <vector>
 
 namespace agon {
 
 /// Up to eight clients, which colours they own, and what they are going to play: section 1.6 of
 /// docs/protocols/blokus.md. Clients and colours are numbered as on the wire.
-class BlokusLobby {
+class BlokusRoster {
 public:
     struct Client {
         Peer peer = 0;
@@ -25,7 +26,7 @@ public:
         blokus_wire::Message message;
     };
 
-    explicit BlokusLobby(const BlokusOptions& options = {}) : options_{options} {}
+    explicit BlokusRoster(const BlokusOptions& options = {}) : options_{options} {}
 
     /// Of the game to come.
     const BlokusOptions& options() const { return options_; }
@@ -33,7 +34,11 @@ public:
     Blokus start() const { return Blokus{options_}; }
     bool has(int client) const { return clients_[static_cast<std::size_t>(client)].has_value(); }
     /// Pre: there is one of that number.
-    const Client& client(int number) const { return *clients_[static_cast<std::size_t>(number)]; }
+    const Client& client(int number) const
+    {
+        assert(has(number));
+        return *clients_[static_cast<std::size_t>(number)];
+    }
     int owner_of(int colour) const { return owners_[static_cast<std::size_t>(colour)]; }
     bool owns(int client, int colour) const;
     bool is_owned(Seat seat) const;

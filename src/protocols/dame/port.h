@@ -1,0 +1,11 @@
+#pragma once
+
+#include "protocols/port.h"
+
+namespace agon {
+
+std::unique_ptr<Port> serve_dame(House& house, const PortSettings& settings);
+
+std::span<const PortOption> dame_port_options();
+
+}  // namespace agon

@@ -1,0 +1,2 @@
+// Boost.URL, compiled here alone.
+#include <boost/url/src.hpp>
