@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes that a slow reader may owe
+constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes held for a slow reader
 constexpr std::size_t kReadAtOnce = 16'384;                 ///< so that a flood starves nobody
 constexpr std::chrono::seconds kLinger{2};    ///< for the other side to hear the last words
 constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes before them
@@ -55,45 +55,42 @@ void Connection::on_readable()
 void Connection::write(std::string bytes, Milliseconds after)
 {
     if (is_closing_ || has_ended_) return;
-    Piece piece{std::move(bytes), {}};
+    Clock::time_point due{};
     if (after.count() > 0) {
         const auto last =
-            unsent_.empty() ? Clock::now() : std::max(Clock::now(), unsent_.back().due);
-        piece.due = last + after;
-    } else if (unsent_.empty() && send(piece)) {
-        return;
+            unsent_.is_empty() ? Clock::now() : std::max(Clock::now(), unsent_.last_due());
+        due = last + after;
+    } else if (unsent_.is_empty()) {
+        const std::size_t sent = send(bytes);
+        if (sent == bytes.size()) return;
+        bytes.erase(0, sent);
     }
-    unsent_bytes_ += piece.bytes.size();
-    unsent_.push_back(std::move(piece));
-    if (unsent_bytes_ > kMostUnsent) {
+    unsent_.add(std::move(bytes), due);
+    if (unsent_.cost() > kMostUnsent) {
         log_line(LogLevel::Info, "slow-reader", {});
         return cut();
     }
     if (!std::exchange(is_writing_, true)) write_on();
 }
 
-/// True if nothing is left of it.
-bool Connection::send(Piece& piece)
+/// How many bytes the system has taken.
+std::size_t Connection::send(std::string_view bytes) const
 {
-    const auto count = ::send(socket_.get(), piece.bytes.data(), piece.bytes.size(), MSG_NOSIGNAL);
-    if (count == static_cast<ssize_t>(piece.bytes.size())) return true;
-    if (count > 0) piece.bytes.erase(0, static_cast<std::size_t>(count));
-    return false;
+    const auto count = ::send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    return count > 0 ? static_cast<std::size_t>(count) : 0;
 }
 
 void Connection::write_on()
 {
     if (has_ended_) return;
-    while (!unsent_.empty()) {
-        Piece& next = unsent_.front();
-        if (next.due > Clock::now()) return wait_until(next.due);
-        const std::size_t size = next.bytes.size();
-        const bool sent = send(next);
-        unsent_bytes_ -= sent ? size : size - next.bytes.size();
-        if (!sent) return loop_.poller().watch_writes(socket_.get());
-        unsent_.erase(unsent_.begin());
+    while (!unsent_.is_empty()) {
+        if (unsent_.next_due() > Clock::now()) return wait_until(unsent_.next_due());
+        const std::string_view next = unsent_.next();
+        const std::size_t sent = send(next);
+        const bool is_all = sent == next.size();
+        unsent_.take(sent);
+        if (!is_all) return loop_.poller().watch_writes(socket_.get());
     }
-    unsent_.shrink_to_fit();
     is_writing_ = false;
     if (is_closing_) finish();
 }
@@ -112,7 +109,7 @@ void Connection::close()
     if (std::exchange(is_closing_, true) || has_ended_) return;
     if (!is_writing_) return finish();
     // Whoever reads no more would keep it forever.
-    const auto last = std::max(Clock::now(), unsent_.back().due) + kLastCall;
+    const auto last = std::max(Clock::now(), unsent_.last_due()) + kLastCall;
     const auto limit = std::make_shared<boost::asio::steady_timer>(loop_.io(), last);
     limit->async_wait([weak = weak_from_this(), limit](const auto&) {
         if (const auto self = weak.lock()) self->end();

@@ -2,6 +2,7 @@
 
 #include "core/descriptor.h"
 #include "server/loop.h"
+#include "server/outbox.h"
 #include "server/socket.h"
 
 #include <memory>
@@ -28,14 +29,9 @@ public:
     void cut();
 
 private:
-    struct Piece {
-        std::string bytes;
-        std::chrono::steady_clock::time_point due;
-    };
-
     void write_on();
     void wait_until(std::chrono::steady_clock::time_point when);
-    bool send(Piece& piece);
+    std::size_t send(std::string_view bytes) const;
     void finish();
     void end();
 
@@ -43,8 +39,7 @@ private:
     Descriptor socket_;
     std::function<void()> on_gone_;
     Peer peer_ = 0;
-    std::vector<Piece> unsent_;
-    std::size_t unsent_bytes_ = 0;
+    Outbox unsent_;
     std::unique_ptr<boost::asio::steady_timer> timer_;  ///< few ever need one
     bool is_writing_ = false;
     bool is_closing_ = false;  ///< when all is written
