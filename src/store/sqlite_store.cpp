@@ -63,8 +63,10 @@ private:
 /// never waits for the disk. It does wait when the log has become so long that it must begin anew.
 class Checkpointer {
 public:
-    explicit Checkpointer(sqlite::Database database)
-        : database_{std::move(database)}, thread_{[this](const auto& stop) { run(stop); }}
+    Checkpointer(sqlite::Database database, std::function<void(const Checkpoint&)> on_checkpoint)
+        : database_{std::move(database)},
+          on_checkpoint_{std::move(on_checkpoint)},
+          thread_{[this](const auto& stop) { run(stop); }}
     {}
 
 private:
@@ -75,17 +77,21 @@ private:
     {
         std::unique_lock lock{mutex_};
         while (!wake_.wait_for(lock, stop, kPause, [&] { return stop.stop_requested(); })) {
-            int pages = 0;
-            int moved = 0;
-            sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages,
-                                      &moved);
-            if (pages > kLongLog)
-                sqlite3_wal_checkpoint_v2(database_.get(), nullptr, SQLITE_CHECKPOINT_RESTART,
-                                          nullptr, nullptr);
+            const Checkpoint done = checkpoint(SQLITE_CHECKPOINT_PASSIVE);
+            if (on_checkpoint_ && done.pages > 0) on_checkpoint_(done);
+            if (done.pages > kLongLog) checkpoint(SQLITE_CHECKPOINT_RESTART);
         }
     }
 
+    Checkpoint checkpoint(int mode)
+    {
+        Checkpoint done;
+        sqlite3_wal_checkpoint_v2(database_.get(), nullptr, mode, &done.pages, &done.moved);
+        return done;
+    }
+
     sqlite::Database database_;
+    std::function<void(const Checkpoint&)> on_checkpoint_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::jthread thread_;
@@ -99,11 +105,11 @@ public:
     };
 
     SqliteStore(std::unique_ptr<FileLock> lock, sqlite::Database database, Statements statements,
-                sqlite::Database second)
+                sqlite::Database second, const SqliteSettings& settings)
         : lock_{std::move(lock)},
           database_{std::move(database)},
           sql_{std::move(statements)},
-          checkpointer_{std::move(second)}
+          checkpointer_{std::move(second), settings.on_checkpoint}
     {}
 
     /// SQLite answers at once: it writes to memory that is the system's.
@@ -296,8 +302,11 @@ Result<std::unique_ptr<Store>> open_sqlite(const SqliteSettings& settings)
     if (!statements) return statements.error();
     auto second = sqlite::open(settings.path);
     if (!second) return second.error();
+    // A connection that has read nothing does not know that there is a log, and moves none of it.
+    if (auto read = sqlite::run(second->get(), "SELECT count(*) FROM sqlite_schema"); !read)
+        return read.error();
     return std::make_unique<SqliteStore>(std::move(lock), std::move(*database),
-                                         std::move(*statements), std::move(*second));
+                                         std::move(*statements), std::move(*second), settings);
 }
 
 }  // namespace agon

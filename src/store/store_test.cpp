@@ -2,12 +2,15 @@
 
 #include "games/dame/dame.h"
 #include "store/sqlite.h"
+#include "store/sqlite_store.h"
 #include "table/table.h"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 namespace agon {
 namespace {
@@ -125,6 +128,24 @@ TEST_F(StoreTest, RefusesWhatIsNoDatabase)
     const auto store = open_store("sqlite:", folder_);
     ASSERT_FALSE(store);
     EXPECT_EQ(store.error().code, "store-failed");
+}
+
+TEST_F(StoreTest, MovesItsLogToTheFileWhileItRuns)
+{
+    std::promise<Checkpoint> moved;
+    std::atomic<bool> is_first = true;
+    const auto store = std::move(open_sqlite({.path = folder_ + "/agon.db",
+                                              .on_checkpoint =
+                                                  [&](const Checkpoint& done) {
+                                                      if (is_first.exchange(false))
+                                                          moved.set_value(done);
+                                                  }}))
+                           .value();
+    ASSERT_TRUE(append(*store, kept(table("00000000000a1"))));
+    const Checkpoint done = moved.get_future().get();
+    EXPECT_GT(done.pages, 0);
+    EXPECT_EQ(done.moved, done.pages);
+    EXPECT_GT(std::filesystem::file_size(folder_ + "/agon.db"), 4096U);
 }
 
 TEST_F(StoreTest, ReadsWhatAnEarlierSchemaHolds)
