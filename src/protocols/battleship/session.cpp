@@ -186,28 +186,31 @@ void BattleshipSession::tell_the_end()
 
 void BattleshipSession::forfeit()
 {
-    over_ = true;
-    leave_party();
     house_.close(peer_);
-    const auto table = house_.find(table_);
-    if (!table) return;
-    if (table->is_running())
-        (void)house_.ask(table_, command::Fail{seat_, "illegal move"});
-    else
-        (void)house_.ask(table_, command::Leave{seat_});
+    leave("illegal move");
 }
 
 void BattleshipSession::on_close(Moment)
 {
+    if (!over_ && seat_ != kNobody) return leave("disconnect");
     leave_party();
-    if (over_ || seat_ == kNobody) return;
+}
+
+/// A running game is lost by this reason. Before the start a table of the lobby is closed, and at
+/// one of the API the seat is free again.
+void BattleshipSession::leave(std::string_view reason)
+{
     over_ = true;
+    const bool is_lobbys = party_ != nullptr;
+    leave_party();
     const auto table = house_.find(table_);
     if (!table || table->is_over()) return;
     if (table->is_running())
-        (void)house_.ask(table_, command::Fail{seat_, "disconnect"});
-    else
+        (void)house_.ask(table_, command::Fail{seat_, std::string{reason}});
+    else if (is_lobbys)
         (void)house_.ask(table_, command::Abort{});
+    else
+        (void)house_.ask(table_, command::Leave{seat_});
 }
 
 }  // namespace agon

@@ -38,6 +38,7 @@ private:
     FreeSeat find_seat();
     FreeSeat seat_in_lobby();
     void leave_party();
+    void leave(std::string_view reason);
     void on_message(const BattleshipMessage& message);
     void attack(const BattleshipMessage& message);
     void answer(const BattleshipMessage& message);

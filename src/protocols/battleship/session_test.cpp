@@ -197,6 +197,24 @@ TEST(BattleshipMessage, ReadsAndWritesTerms)
         EXPECT_EQ(read_message(bad), std::nullopt) << bad;
 }
 
+TEST_F(BattleshipPort, ClosesATableOfTheLobbyWhoseOnlyClientTalksNonsense)
+{
+    const Peer lone = connect();
+    house.write(lone, "x\n");
+    EXPECT_EQ(reason(), "aborted");
+    EXPECT_TRUE(house.visitors[lone].closed);
+}
+
+TEST_F(BattleshipPort, FreesTheSeatOfOneWhoLeavesATableOfTheApi)
+{
+    const Holder person{.kind = Holder::Kind::Open, .spec = {}, .name = {}, .token = {}};
+    const auto id = *house.open({"battleship", {}, {seat_for_a_program(), person}, {}});
+    house.waiting = FreeSeat{id, 0};
+    house.hang_up(connect());
+    EXPECT_EQ(house.table(id).state(), Table::State::Open);
+    EXPECT_FALSE(house.table(id).seats()[0].is_taken());
+}
+
 class FilledBattleshipPort : public BattleshipPort {
 protected:
     FilledBattleshipPort() : BattleshipPort{{.fill = "easy", .fill_after = 5s}} {}
