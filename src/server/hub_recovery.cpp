@@ -59,7 +59,7 @@ void Hub::bring_back(Slot& slot)
         return;
     }
     expect_programs(slot);
-    (void)ask(id, command::Resume{});
+    if (!slot.table.is_paused()) (void)ask(id, command::Resume{});
     for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
         if (is_classic(seats[static_cast<std::size_t>(seat)])) (void)ask(id, command::Leave{seat});
     if (had_programs && slot.table.state() == Table::State::Running)

@@ -322,6 +322,18 @@ TEST_F(HubTest, GoesOnAfterACrash)
     EXPECT_EQ(store_.logs[id].size(), table(id).last_event());
 }
 
+TEST_F(HubTest, LeavesAPausedGamePausedAfterACrash)
+{
+    const std::string id = open_for_two({.move = 3s});
+    ASSERT_TRUE(hub_->ask(id, command::Pause{}));
+    hub_->settle(now_);
+    restart(1h);
+    EXPECT_TRUE(table(id).is_paused());
+    pass(10s);
+    EXPECT_TRUE(table(id).is_running());
+    EXPECT_EQ(table(id).time_left(0, now_), 3s);
+}
+
 TEST_F(HubTest, LetsPlayersGoOnAfterACrash)
 {
     open({holder(kOpen, "ann"), holder(kPlayer, "", "easy")});
