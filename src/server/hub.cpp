@@ -169,9 +169,8 @@ void Hub::deliver(Slot& slot, const Entry& entry)
     present_ = slot.watchers;
     for (Visitor* visitor : present_) {
         if (visitor->watched != &slot) continue;
-        const Viewer eyes = viewer_of(slot.table, visitor->token);
-        visitor->session->on_event(TableView{slot.table, eyes}, as_seen_by(eyes, slot.table, entry),
-                                   now_);
+        visitor->session->on_event(TableView{slot.table, visitor->eyes},
+                                   as_seen_by(visitor->eyes, slot.table, entry), now_);
         book(*visitor);
     }
 }
@@ -407,9 +406,11 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
         ++counts_.events;
         if (is<event::Moved>(entry)) ++counts_.moves;
         if (is<event::Started>(entry)) slot.give_up_at.reset();
-        if (const auto* seated = as<event::Seated>(entry);
-            seated != nullptr && waits_for_a_program(seated->holder))
-            expect_programs(slot);
+        if (const auto* seated = as<event::Seated>(entry)) {
+            if (waits_for_a_program(seated->holder)) expect_programs(slot);
+            for (Visitor* watcher : slot.watchers)
+                watcher->eyes = viewer_of(slot.table, watcher->token);
+        }
         if (is<event::Ended>(entry)) {
             ++counts_.games_ended;
             finished_.push_back(slot.table.opened().id);
@@ -435,6 +436,7 @@ void Hub::watch(Peer peer, std::string_view table, std::string_view token)
     watching->watched = slot(table);
     if (watching->watched == nullptr) return;
     watching->token = token;
+    watching->eyes = viewer_of(watching->watched->table, token);
     watching->watched->watchers.push_back(watching);
     if (watching->spectates) visited_.emplace_back(table);
 }

@@ -131,7 +131,8 @@ private:
         std::unique_ptr<Session> session;
         Outlet* outlet = nullptr;
         Slot* watched = nullptr;  ///< stays as long as it is watched
-        std::string token;        ///< with whose eyes
+        std::string token;        ///< with which it came there
+        Viewer eyes;              ///< what that is worth, always as the table is now
         bool spectates = false;
         std::optional<Moment> booked;
     };

@@ -108,7 +108,7 @@ void BattleshipSession::on_message(const Message& message)
 void BattleshipSession::attack(const Message& message)
 {
     const auto& cell = message.parameters;
-    const auto table = house_.find(table_, token_);
+    const auto table = house_.find(table_);
     if (table && is_placing(*table) && !early_) {
         early_ = message;
         return;
@@ -120,7 +120,7 @@ void BattleshipSession::attack(const Message& message)
 
 void BattleshipSession::answer(const Message& message)
 {
-    const auto table = house_.find(table_, token_);
+    const auto table = house_.find(table_);
     const auto& parameters = message.parameters;
     if (!table || parameters.size() != 3 || !is_cell(parameters)) return forfeit();
     const int result = parameters[2];
