@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         *house.open({.game = "quoridor", .options = {}, .seats = {{}, {}}, .clock = {}});
     for (Seat seat = 0; seat < 2; ++seat)
         fuzz::demand(house.ask(table, command::Sit{seat, "", std::to_string(seat)}).has_value());
-    WebSession session{house, 1, {.table = table, .token = "0", .wants_state = true}};
+    WebScreen screen;
+    WebSession session{house, 1, {.table = table, .token = "0", .wants_state = true}, screen};
     house.join(1, session);
     while (!script.is_over() && !house.visitors[1].closed) {
         const unsigned how = script.byte();

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace agon::cli {
@@ -18,6 +19,8 @@ struct Typed {
     double fill_after = 0;
     double move_time = 600;
     std::map<std::string_view, bool> flags;
+    std::vector<std::string> limits;
+    std::vector<std::string> tls;
     std::string log = "error";
 };
 
@@ -62,6 +65,27 @@ std::string fault_of_player(std::string_view game, const std::string& text)
     return spec ? "" : spec.error().text;
 }
 
+/// NAME=NUMBER
+std::optional<Error> set_limit(Limits& limits, const std::string& text)
+{
+    const auto equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    const auto* found = std::ranges::find(kNamedLimits, name, &NamedLimit::name);
+    if (found == kNamedLimits.end()) {
+        std::vector<std::string> names;
+        for (const NamedLimit& each : kNamedLimits) names.emplace_back(each.name);
+        return Error{"bad-usage",
+                     fmt::format("--limit knows no '{}'; there are {}", name, join(names, ", "))};
+    }
+    const auto number = equals == std::string::npos
+                            ? std::nullopt
+                            : to_number<std::uint32_t>(text.substr(equals + 1));
+    if (!number || *number == 0)
+        return Error{"bad-usage", fmt::format("--limit {}=NUMBER takes a number from 1", name)};
+    limits.*found->limit = *number;
+    return std::nullopt;
+}
+
 std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
 {
     auto web = read_port("web", typed.web);
@@ -71,6 +95,12 @@ std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
         auto port = read_port(protocol, text);
         if (!port) return port.error();
         settings.ports[protocol] = *port;
+    }
+    for (const std::string& limit : typed.limits)
+        if (auto fault = set_limit(settings.hub.limits, limit)) return fault;
+    if (!typed.tls.empty()) {
+        settings.tls_certificate = typed.tls.at(0);
+        settings.tls_key = typed.tls.at(1);
     }
     settings.classic.move = from_seconds(typed.move_time);
     settings.classic.lobby.fill_after = from_seconds(typed.fill_after);
@@ -88,13 +118,17 @@ int run_serve(ServeSettings& settings, const Typed& typed)
 {
     if (const auto fault = finish(settings, typed))
         return complain(kBadUsage, "serve", fault->text);
-    const auto served = serve(settings, [](const std::string& line) {
+    const auto served = serve(settings, [&](const std::string& line) {
+        if (settings.bind != "127.0.0.1" && settings.bind != "::1")
+            fmt::print(stderr, "agon serve: open to all who can reach {}: see docs/limits.md\n",
+                       settings.bind);
         fmt::print("{}\n", line);
         std::fflush(stdout);
     });
     if (served) return kDone;
     const Error& fault = served.error();
-    const bool mistyped = fault.code == "bad-address" || fault.code == "bad-store";
+    const bool mistyped =
+        fault.code == "bad-address" || fault.code == "bad-store" || fault.code == "bad-tls";
     return complain(mistyped ? kBadUsage : kFailed, "serve", fault.text);
 }
 
@@ -150,6 +184,21 @@ void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
                 add_option(verb, classic, option, settings, typed);
 }
 
+void add_protection(Verb& verb, ServeSettings& settings, Typed& typed)
+{
+    std::string names;
+    for (const NamedLimit& each : kNamedLimits)
+        names += (names.empty() ? "" : ", ") + std::string{each.name};
+    verb.add("--limit", typed.limits, "what one address may have: NAME=NUMBER of " + names)
+        .called("LIMIT")
+        .repeatable();
+    verb.add("--tls", typed.tls, "speak HTTPS with these PEM files; SIGHUP reads them again")
+        .called("CERT KEY")
+        .values(2, 2);
+    verb.add("--behind-proxy", settings.proxy, "believe X-Forwarded-For of this address")
+        .called("ADDRESS");
+}
+
 }  // namespace
 
 void add_serve(CommandLine& program)
@@ -166,6 +215,7 @@ void add_serve(CommandLine& program)
         .called("URL")
         .shows_default();
     add_classic_options(verb, *settings, *typed);
+    add_protection(verb, *settings, *typed);
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")
         .in(0, 256);
     verb.add("--log", typed->log, "what is written to stderr: debug, info, error or off")

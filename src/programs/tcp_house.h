@@ -51,14 +51,20 @@ public:
     Result<void> ask(std::string_view table, const Command& command) override;
     void watch(Peer peer, std::string_view table, std::string_view token) override;
     void advise(Question, Then then) override { then(std::nullopt); }
-    void each_table(const std::function<bool(const TableView&)>& visit) const override
+    void do_aside(std::function<void()> work, std::function<void(bool)> then) override
+    {
+        work();
+        then(true);
+    }
+    void each_table(std::optional<Table::State> /*state*/,
+                    const std::function<bool(const TableView&)>& visit) const override
     {
         visit(TableView{table_, {}});
     }
     int spectators(std::string_view) const override { return 0; }
-    void send(Peer, std::string bytes, Milliseconds after) override
+    void send(Peer, Bytes bytes, Milliseconds after) override
     {
-        unsent_.push_back({std::move(bytes), after});
+        unsent_.push_back({std::string{bytes.view()}, after});
     }
     void close(Peer) override { is_closing_ = true; }
     std::string new_token() override { return "program"; }

@@ -4,10 +4,12 @@
 #include "table/request.h"
 #include "table/table_view.h"
 
+#include <cassert>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -15,6 +17,29 @@ namespace agon {
 
 /// A connection, as the server names it.
 using Peer = std::uint64_t;
+
+/// What is sent: a text of the peer's own, or one that many are sent and nobody copies.
+class Bytes {
+public:
+    Bytes() = default;
+    Bytes(std::string own) : own_{std::move(own)} {}
+    Bytes(const char* own) : own_{own} {}
+    Bytes(std::shared_ptr<const std::string> shared) : shared_{std::move(shared)} {}
+
+    std::string_view view() const { return shared_ ? *shared_ : own_; }
+    bool is_shared() const { return shared_ != nullptr; }
+
+    /// Pre: it is not shared.
+    void append(std::string_view more)
+    {
+        assert(!is_shared());
+        own_ += more;
+    }
+
+private:
+    std::string own_;
+    std::shared_ptr<const std::string> shared_;
+};
 
 /// A free seat for a program.
 struct FreeSeat {
@@ -39,6 +64,7 @@ struct Question {
     AnyGame view;
     std::vector<std::string> moves{};  ///< from the start on, as they were told
     std::uint64_t nodes = 0;           ///< that it may look at; 0: as the spec says
+    std::stop_token stop{};            ///< nobody waits for the answer any more
 };
 
 /// What a session may ask of the server, which owns tables and connections.
@@ -85,14 +111,20 @@ public:
     using Then = std::function<void(const std::optional<Advice>&)>;
     virtual void advise(Question question, Then then) = 0;
 
-    /// As a spectator sees them, the newest first, until the visitor has had enough and says false.
-    virtual void each_table(const std::function<bool(const TableView&)>& visit) const = 0;
+    /// Does work elsewhere that would keep others waiting: it owns all that it looks at. Then calls
+    /// `then`: false if there is too much to do, and it was not done.
+    virtual void do_aside(std::function<void()> work, std::function<void(bool is_done)> then) = 0;
+
+    /// Those in this state, or all, as a spectator sees them, the newest first, until the visitor
+    /// has had enough and says false.
+    virtual void each_table(std::optional<Table::State> state,
+                            const std::function<bool(const TableView&)>& visit) const = 0;
 
     /// How many watch this table without a seat.
     virtual int spectators(std::string_view table) const = 0;
 
     /// In one piece, so long after the piece before it.
-    virtual void send(Peer peer, std::string bytes, Milliseconds after = Milliseconds{0}) = 0;
+    virtual void send(Peer peer, Bytes bytes, Milliseconds after = Milliseconds{0}) = 0;
 
     /// When all is sent.
     virtual void close(Peer peer) = 0;

@@ -3,7 +3,6 @@
 #include "server/log.h"
 
 #include <boost/asio/post.hpp>
-#include <sys/socket.h>
 
 #include <array>
 
@@ -13,71 +12,87 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes held for a slow reader
-constexpr std::size_t kReadAtOnce = 16'384;                 ///< so that a flood starves nobody
+constexpr std::size_t kReadAtOnce = 16'384;   ///< a record of TLS, so that none is half read
 constexpr std::chrono::seconds kLinger{2};    ///< for the other side to hear the last words
 constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes before them
 
-/// Takes the socket out of Asio's hands, which would be woken for nothing by everything that comes.
-Descriptor released(Socket socket)
-{
-    boost::system::error_code ignored;
-    socket.non_blocking(true, ignored);
-    socket.set_option(boost::asio::ip::tcp::no_delay{true}, ignored);
-    return Descriptor{socket.release(ignored)};
-}
+/// Whoever does no more than this is never held back, whatever others at the address do.
+constexpr Rate kLightWork{.burst = 1000, .a_second = 250};
+constexpr double kWorkOfComing = 10;
+constexpr Milliseconds kLongestRest{1000};
+constexpr Milliseconds kStoreRest{200};  ///< while the store keeps nothing
 
 }  // namespace
 
-Connection::Connection(Loop& loop, Socket socket, std::function<void()> on_gone)
-    : loop_{loop}, socket_{released(std::move(socket))}, on_gone_{std::move(on_gone)}
+Connection::Connection(Loop& loop, Wire wire, std::function<void()> on_gone)
+    : loop_{loop}, wire_{std::move(wire)}, on_gone_{std::move(on_gone)}
 {}
 
-void Connection::start(std::unique_ptr<Session> session, Peer peer, bool spectates)
+void Connection::start(std::unique_ptr<Session> session, const Visit& visit)
 {
-    peer_ = peer;
-    log_line(LogLevel::Debug, "came", {});
-    loop_.hub().enter(peer, std::move(session), *this, spectates, loop_.now());
+    peer_ = visit.peer;
+    log_line(LogLevel::Debug, "came", {{"address", write_address(visit.address)}});
+    loop_.hub().enter(std::move(session), *this, visit, loop_.now());
     loop_.touched();
-    if (!loop_.poller().add(socket_.get(), shared_from_this())) cut();
+    if (!loop_.poller().add(wire_.handle(), shared_from_this())) return cut();
+    pay(kWorkOfComing);
 }
 
 void Connection::on_readable()
 {
     static std::array<char, kReadAtOnce> buffer;  // of the one thread that reads
-    const auto count = ::recv(socket_.get(), buffer.data(), buffer.size(), 0);
-    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return end();
-    if (count > 0 && !is_finished_) {
-        loop_.hub().receive(peer_, {buffer.data(), static_cast<std::size_t>(count)}, loop_.now());
-        loop_.touched();
-    }
+    if (loop_.is_stuck() && loop_.hub().may_wait(peer_)) return rest(kStoreRest);
+    const auto count = wire_.read(buffer);
+    if (!count) return end();
+    if (*count == 0 || is_finished_) return;
+    const double work = loop_.hub().receive(peer_, {buffer.data(), *count}, loop_.now());
+    loop_.touched();
+    pay(work);
 }
 
-void Connection::write(std::string bytes, Milliseconds after)
+/// Who has done more than the address may waits; not those beside it who did little.
+void Connection::pay(double work)
+{
+    const Moment now = loop_.now();
+    own_work_.charge(work, kLightWork, now);
+    const Milliseconds debt =
+        std::min(loop_.hub().charge(peer_, work, now), own_work_.debt(kLightWork, now));
+    if (debt.count() > 0) rest(std::min(debt, kLongestRest));
+}
+
+void Connection::rest(Milliseconds time)
+{
+    loop_.poller().pause(wire_.handle());
+    loop_.wake_later(shared_from_this(), time);
+}
+
+void Connection::on_rested()
+{
+    if (has_ended_) return;
+    loop_.poller().resume(wire_.handle());
+    if (is_writing_) write_on();
+}
+
+void Connection::write(Bytes bytes, Milliseconds after)
 {
     if (is_closing_ || has_ended_) return;
     Clock::time_point due{};
+    std::string_view left = bytes.view();
     if (after.count() > 0) {
         const auto last =
             unsent_.is_empty() ? Clock::now() : std::max(Clock::now(), unsent_.last_due());
         due = last + after;
     } else if (unsent_.is_empty()) {
-        const std::size_t sent = send(bytes);
-        if (sent == bytes.size()) return;
-        bytes.erase(0, sent);
+        left.remove_prefix(wire_.write(left));
+        if (left.empty()) return;
     }
-    unsent_.add(std::move(bytes), due);
-    if (unsent_.cost() > kMostUnsent) {
-        log_line(LogLevel::Info, "slow-reader", {});
+    unsent_.add(std::string{left}, due);
+    if (unsent_.cost() > std::max(kMostUnsent, left.size() + kReadAtOnce)) {
+        log_line(LogLevel::Info, "slow-reader",
+                 {{"address", write_address(loop_.hub().address_of(peer_))}});
         return cut();
     }
     if (!std::exchange(is_writing_, true)) write_on();
-}
-
-/// How many bytes the system has taken.
-std::size_t Connection::send(std::string_view bytes) const
-{
-    const auto count = ::send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    return count > 0 ? static_cast<std::size_t>(count) : 0;
 }
 
 void Connection::write_on()
@@ -86,10 +101,10 @@ void Connection::write_on()
     while (!unsent_.is_empty()) {
         if (unsent_.next_due() > Clock::now()) return wait_until(unsent_.next_due());
         const std::string_view next = unsent_.next();
-        const std::size_t sent = send(next);
+        const std::size_t sent = wire_.write(next);
         const bool is_all = sent == next.size();
         unsent_.take(sent);
-        if (!is_all) return loop_.poller().watch_writes(socket_.get());
+        if (!is_all) return loop_.poller().watch_writes(wire_.handle());
     }
     is_writing_ = false;
     if (is_closing_) finish();
@@ -121,7 +136,7 @@ void Connection::close()
 void Connection::finish()
 {
     if (has_ended_ || std::exchange(is_finished_, true)) return;
-    ::shutdown(socket_.get(), SHUT_WR);
+    wire_.end_writing();
     timer_ = std::make_unique<boost::asio::steady_timer>(loop_.io(), kLinger);
     timer_->async_wait([self = shared_from_this()](const auto& error) {
         if (!error) self->end();
@@ -138,10 +153,10 @@ void Connection::cut()
 void Connection::end()
 {
     if (std::exchange(has_ended_, true)) return;
-    loop_.poller().remove(socket_.get());
-    socket_.close();
+    loop_.poller().remove(wire_.handle());
+    wire_.close();
     if (timer_) timer_->cancel();
-    log_line(LogLevel::Debug, "went", {});
+    log_line(LogLevel::Debug, "went", {{"address", write_address(loop_.hub().address_of(peer_))}});
     loop_.hub().leave(peer_, loop_.now());
     loop_.touched();
     on_gone_();

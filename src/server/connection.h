@@ -1,44 +1,45 @@
 #pragma once
 
-#include "core/descriptor.h"
 #include "server/loop.h"
 #include "server/outbox.h"
-#include "server/socket.h"
+#include "server/wire.h"
 
 #include <memory>
 
 namespace agon {
 
-/// A socket of a classic port, or a WebSocket after its handshake. What it costs while nothing
-/// happens is little: it reads into a buffer that all share, and keeps only what the other side
-/// does not take.
+/// One peer's socket, of whatever port. What it costs while nothing happens is little: it reads
+/// into a buffer that all share, and keeps only what the other side does not take.
 class Connection final : public Outlet,
                          public Polled,
                          public std::enable_shared_from_this<Connection> {
 public:
-    Connection(Loop& loop, Socket socket, std::function<void()> on_gone);
+    Connection(Loop& loop, Wire wire, std::function<void()> on_gone);
 
-    void start(std::unique_ptr<Session> session, Peer peer, bool spectates = false);
+    void start(std::unique_ptr<Session> session, const Visit& visit);
 
-    void write(std::string bytes, Milliseconds after) override;
+    void write(Bytes bytes, Milliseconds after) override;
     void close() override;
     void on_readable() override;
     void on_writable() override { write_on(); }
+    void on_rested() override;
 
     /// At once, whatever is left to say.
     void cut();
 
 private:
+    void pay(double work);
+    void rest(Milliseconds time);
     void write_on();
     void wait_until(std::chrono::steady_clock::time_point when);
-    std::size_t send(std::string_view bytes) const;
     void finish();
     void end();
 
     Loop& loop_;
-    Descriptor socket_;
+    Wire wire_;
     std::function<void()> on_gone_;
     Peer peer_ = 0;
+    Bucket own_work_;
     Outbox unsent_;
     std::unique_ptr<boost::asio::steady_timer> timer_;  ///< few ever need one
     bool is_writing_ = false;

@@ -13,13 +13,17 @@ namespace {
 constexpr std::size_t kIdLength = 13;
 constexpr std::size_t kTokenLength = 32;
 constexpr std::size_t kMostToldOfCompany = 100;
+constexpr std::size_t kMostCalledAtOnce = 64;
+constexpr std::size_t kMostUnsaid = 4'000;  ///< pieces that wait for one spectator
 
 std::string random_hex(std::random_device& luck, std::size_t length)
 {
+    constexpr std::size_t kDigits = 8;  ///< of what it gives at once
     std::string text;
-    while (text.size() < length)
-        for (auto bits = luck(); bits != 0 && text.size() < length; bits >>= 4U)
-            text += "0123456789abcdef"[bits & 15U];
+    for (std::random_device::result_type bits = 0; text.size() < length; bits >>= 4U) {
+        if (text.size() % kDigits == 0) bits = luck();
+        text += "0123456789abcdef"[bits & 15U];
+    }
     return text;
 }
 
@@ -48,30 +52,38 @@ void log_entry(const Table& table, const Entry& entry)
 
 }  // namespace
 
-Hub::Hub(Store& store, Thinkers& thinkers, HubSettings settings)
-    : store_{store}, thinkers_{thinkers}, settings_{std::move(settings)}
+Hub::Hub(Store& store, Thinkers& thinkers, Aside& aside, HubSettings settings)
+    : store_{store},
+      thinkers_{thinkers},
+      aside_{aside},
+      settings_{std::move(settings)},
+      quotas_{settings_.limits}
 {}
 
-void Hub::enter(Peer peer, std::unique_ptr<Session> session, Outlet& outlet, bool spectates,
-                Moment now)
+void Hub::enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& visit, Moment now)
 {
     now_ = now;
-    Visitor& visitor = visitors_[peer];
-    visitor.peer = peer;
+    asker_ = visit.address;
+    Visitor& visitor = visitors_[visit.peer];
     visitor.session = std::move(session);
     visitor.outlet = &outlet;
-    visitor.spectates = spectates;
+    visitor.visit = visit;
+    callers_ += visit.is_call ? 1 : 0;
+    ++quotas_.of(visit.address, now).connections;
     visitor.session->on_open(now);
     book(visitor);
 }
 
-void Hub::receive(Peer peer, std::string_view bytes, Moment now)
+double Hub::receive(Peer peer, std::string_view bytes, Moment now)
 {
     now_ = now;
     Visitor* speaking = visitor(peer);
-    if (speaking == nullptr) return;
+    if (speaking == nullptr) return 0;
+    asker_ = speaking->visit.address;
+    work_ = 1;
     speaking->session->on_bytes(bytes, now);
     book(*speaking);
+    return work_;
 }
 
 void Hub::leave(Peer peer, Moment now)
@@ -79,30 +91,67 @@ void Hub::leave(Peer peer, Moment now)
     now_ = now;
     Visitor* leaving = visitor(peer);
     if (leaving == nullptr) return;
+    asker_ = leaving->visit.address;
     leaving->session->on_close(now);
     unwatch(*leaving);
     gone_.push_back(std::move(leaving->session));
+    --quotas_.of(leaving->visit.address, now).connections;
+    callers_ -= leaving->visit.is_call ? 1 : 0;
     visitors_.erase(peer);
 }
 
+void Hub::become(Peer peer, std::unique_ptr<Session> session)
+{
+    Visitor* changed = visitor(peer);
+    if (changed == nullptr) return;
+    gone_.push_back(std::exchange(changed->session, std::move(session)));
+    callers_ -= changed->visit.is_call ? 1 : 0;
+    changed->visit.is_call = false;
+    changed->visit.may_spectate = true;
+    changed->session->on_open(now_);
+    changed->booked.reset();
+    book(*changed);
+}
+
+/// Some of those whose time has come: who asks for the same moment again has its turn after others.
 void Hub::on_time(Moment now)
 {
     now_ = now;
-    while (const auto entry = agenda_.take(now)) {
-        if (!entry->table.empty()) {
-            Slot* due = slot(entry->table);
-            if (due == nullptr || due->booked != entry->when) continue;
-            due->booked.reset();
-            on_duty(*due);
-            continue;
-        }
-        Visitor* due = visitor(entry->peer);
-        if (due == nullptr || due->booked != entry->when) continue;
-        due->booked.reset();
-        const auto wakes = due->session->wakes_at();
-        if (wakes && *wakes <= now) due->session->on_time(now);
-        book(*due);
+    std::vector<Agenda::Entry> due;
+    while (due.size() < kMostCalledAtOnce)
+        if (auto entry = agenda_.take(now))
+            due.push_back(std::move(*entry));
+        else
+            break;
+    for (const Agenda::Entry& entry : due) {
+        if (entry.table.empty())
+            call(entry.peer, entry.when);
+        else if (Slot* called = slot(entry.table);
+                 called != nullptr && called->booked == entry.when)
+            call(*called);
     }
+}
+
+void Hub::call(Slot& slot)
+{
+    slot.booked.reset();
+    asker_ = {};
+    on_duty(slot);
+}
+
+void Hub::call(Peer peer, Moment booked)
+{
+    Visitor* called = visitor(peer);
+    if (called == nullptr || called->booked != booked) return;
+    called->booked.reset();
+    const auto wakes = called->session->wakes_at();
+    if (wakes && *wakes <= now_) {
+        asker_ = called->visit.address;
+        work_ = 1;
+        called->session->on_time(now_);
+        charge(peer, work_, now_);
+    }
+    book(*called);
 }
 
 void Hub::settle(Moment now)
@@ -114,6 +163,7 @@ void Hub::settle(Moment now)
         hand_to_store();
     tell_company();
     let_out();
+    tell_answered();
     gone_.clear();
     if (stored_.entries.empty() && fresh_.entries.empty()) forget_finished();
     is_settling_ = false;
@@ -141,7 +191,8 @@ void Hub::on_appended(const Result<void>& kept)
         tell_kept();
     } else {
         ++counts_.failed_commits;
-        log_line(LogLevel::Error, "store-failed", {{"why", kept.error().text}});
+        refusal_ = kept.error().text;
+        log_line(LogLevel::Error, "store-failed", {{"why", refusal_}});
     }
     if (!is_settling_ && when_kept_) when_kept_();
 }
@@ -159,18 +210,26 @@ void Hub::tell_kept()
 bool Hub::is_unsettled() const
 {
     const bool is_waiting_for_store = is_storing_ || is_refused_;
-    return !is_waiting_for_store && !(fresh_.entries.empty() && stored_.entries.empty() &&
-                                      visited_.empty() && held_.empty() && later_.empty());
+    const bool is_settled =
+        fresh_.entries.empty() && stored_.entries.empty() && visited_.empty() && held_.empty();
+    const bool has_crowd = !crowd_.empty() && crowd_.front().after_made <= safe_;
+    return has_crowd || (!is_waiting_for_store && !is_settled);
 }
 
 void Hub::deliver(Slot& slot, const Entry& entry)
 {
     // A session may move to another table while it is told; nobody leaves meanwhile.
     present_ = slot.watchers;
+    std::optional<SeenEvent> from_outside;  // the same for all who hold no seat
     for (Visitor* visitor : present_) {
         if (visitor->watched != &slot) continue;
-        visitor->session->on_event(TableView{slot.table, visitor->eyes},
-                                   as_seen_by(visitor->eyes, slot.table, entry), now_);
+        const TableView view{slot.table, visitor->eyes};
+        if (!visitor->eyes.is_spectator()) {
+            visitor->session->on_event(view, as_seen_by(visitor->eyes, slot.table, entry), now_);
+        } else {
+            if (!from_outside) from_outside = as_seen_by(visitor->eyes, slot.table, entry);
+            visitor->session->on_event(view, *from_outside, now_);
+        }
         book(*visitor);
     }
 }
@@ -201,13 +260,36 @@ void Hub::see_to_return(Slot& slot)
     const Table& table = slot.table;
     const bool runs_full = table.state() == Table::State::Running &&
                            std::ranges::all_of(table.seats(), &Holder::is_taken);
-    if (runs_full || table.state() == Table::State::Over) slot.give_up_at.reset();
+    if (runs_full || table.state() == Table::State::Over) slot.return_by.reset();
+}
+
+/// When nobody has touched it for so long that nobody will; none if its clock sees to that. It
+/// counts from the last that happened there, so it is the same however often the server is started.
+std::optional<Moment> Hub::abandoned_at(const Table& table) const
+{
+    const auto& log = table.log();
+    const auto by_somebody = std::find_if_not(
+        log.rbegin(), log.rend(), [](const Entry& entry) { return is<event::Resumed>(entry); });
+    const Moment last = by_somebody->when;
+    const ClockRule& clock = table.opened().clock;
+    switch (table.state()) {
+        case Table::State::Open:
+            return last + settings_.forget_open;
+        case Table::State::Running:
+            if (table.is_paused()) return last + settings_.forget_paused;
+            if (clock.move || clock.total) return std::nullopt;
+            return last + settings_.forget_idle;
+        case Table::State::Over:
+            break;
+    }
+    return std::nullopt;
 }
 
 void Hub::book(Slot& slot)
 {
     std::optional<Moment> next;
-    for (const auto& each : {slot.table.deadline(), slot.give_up_at})
+    for (const auto& each :
+         {slot.table.deadline(), slot.return_by, slot.think_at, abandoned_at(slot.table)})
         if (each && (!next || *each < *next)) next = each;
     if (!next || (slot.booked && *slot.booked <= *next)) return;
     slot.booked = next;
@@ -219,7 +301,7 @@ void Hub::book(Visitor& visitor)
     const auto next = visitor.session->wakes_at();
     if (!next || (visitor.booked && *visitor.booked <= *next)) return;
     visitor.booked = next;
-    agenda_.add({.when = *next, .table = {}, .peer = visitor.peer});
+    agenda_.add({.when = *next, .table = {}, .peer = visitor.visit.peer});
 }
 
 void Hub::reschedule(Peer peer)
@@ -230,11 +312,13 @@ void Hub::reschedule(Peer peer)
 void Hub::on_duty(Slot& slot)
 {
     const std::string id = slot.table.opened().id;
-    if (slot.give_up_at && *slot.give_up_at <= now_) {
-        slot.give_up_at.reset();
+    const auto is_due = [&](const std::optional<Moment>& when) { return when && *when <= now_; };
+    if (is_due(slot.return_by) || is_due(abandoned_at(slot.table))) {
+        slot.return_by.reset();
         (void)ask(id, command::Abort{});
     }
     (void)ask(id, command::Tick{});
+    if (is_due(slot.think_at)) see_to_turn(slot);
     book(slot);
 }
 
@@ -244,22 +328,39 @@ void Hub::let_out()
 {
     assert(safe_ <= made_);
     std::size_t out = 0;
-    for (; out < held_.size() && held_[out].after_made <= safe_; ++out) {
-        Held& held = held_[out];
-        const Visitor* reader = visitor(held.peer);
-        if (reader == nullptr) continue;
-        if (held.closes)
-            reader->outlet->close();
-        else
-            reader->outlet->write(std::move(held.bytes), held.after);
-    }
+    for (; out < held_.size() && held_[out].after_made <= safe_; ++out) write(held_[out]);
     held_.erase(held_.begin(), held_.begin() + static_cast<std::ptrdiff_t>(out));
-    const auto waiting =
-        std::ranges::find_if(later_, [&](const Later& later) { return later.after_made > safe_; });
-    std::vector<Later> ready{std::make_move_iterator(later_.begin()),
-                             std::make_move_iterator(waiting)};
-    later_.erase(later_.begin(), waiting);
-    for (const Later& later : ready) later.then();
+    let_out_crowd();
+}
+
+void Hub::tell_answered()
+{
+    for (const Peer peer : std::exchange(answered_, {})) {
+        const Visitor* caller = visitor(peer);
+        if (caller == nullptr) continue;
+        asker_ = caller->visit.address;
+        caller->session->on_settled(now_);
+    }
+}
+
+/// Only some at a time: however many watch a game, those who play wait for few of them.
+void Hub::let_out_crowd()
+{
+    for (std::size_t out = 0; out < settings_.crowd_at_once && !crowd_.empty(); ++out) {
+        if (crowd_.front().after_made > safe_) return;
+        if (Visitor* reader = visitor(crowd_.front().peer)) --reader->unsaid;
+        write(crowd_.front());
+        crowd_.pop_front();
+    }
+}
+
+void Hub::write(Held& held)
+{
+    const Visitor* reader = visitor(held.peer);
+    if (reader == nullptr) return;
+    if (reader->visit.is_call) answered_.push_back(held.peer);
+    if (held.closes) return reader->outlet->close();
+    reader->outlet->write(std::move(held.bytes), held.after);
 }
 
 /// The store has them; without a store the oldest are lost.
@@ -275,6 +376,7 @@ void Hub::forget_finished()
             finished_.push_back(id);
             continue;
         }
+        unlist(*oldest);
         slots_.erase(id);
         last_found_ = nullptr;
     }
@@ -282,8 +384,7 @@ void Hub::forget_finished()
 
 Result<std::string> Hub::open(const TableRequest& request)
 {
-    if (slots_.size() >= settings_.most_tables + settings_.most_finished)
-        return Error{"too-many-tables", "this server has as many tables as it can keep"};
+    if (auto fine = check_quota(request); !fine) return fine.error();
     const auto start = start_game(request.game, request.options);
     if (!start) return start.error();
     if (static_cast<std::size_t>(start->seats()) != request.seats.size())
@@ -294,7 +395,9 @@ Result<std::string> Hub::open(const TableRequest& request)
         if (!spec) return spec.error();
         thinkers_.prepare(*spec, *start);
     }
-    std::string id = random_hex(luck_, kIdLength);
+    std::string id;
+    do id = random_hex(luck_, kIdLength);
+    while (slot(id) != nullptr);
     event::Opened opened{.id = std::move(id),
                          .game = request.game,
                          .options = start->options(),
@@ -303,7 +406,7 @@ Result<std::string> Hub::open(const TableRequest& request)
                          .clock = request.clock,
                          .by_api = request.by_api};
     Slot& slot = add(Table{std::move(opened), *start, now_});
-    slot.give_up_at = now_ + settings_.forget_unused;
+    begin_account(slot);
     expect_programs(slot);
     tell(slot, slot.table.log());
     return Result<std::string>{boost::system::in_place_value, slot.table.opened().id};
@@ -322,8 +425,23 @@ Hub::Slot& Hub::add(Table table)
     assert(!slots_.contains(id));
     auto slot = std::make_unique<Slot>(std::move(table));
     slot->arrival = ++arrivals_;
+    slot->listed = slot->table.state();
+    slot->sitters.resize(slot->table.seats().size());
+    list_of(slot->listed).emplace(slot->arrival, slot.get());
     return *slots_.insert_or_assign(id, std::move(slot)).first->second;
 }
+
+/// As the state of its table is now.
+void Hub::list(Slot& slot)
+{
+    const Table::State state = slot.table.state();
+    if (state == slot.listed) return;
+    unlist(slot);
+    slot.listed = state;
+    list_of(state).emplace(slot.arrival, &slot);
+}
+
+void Hub::unlist(const Slot& slot) { list_of(slot.listed).erase(slot.arrival); }
 
 Hub::Slot* Hub::slot(std::string_view id) const
 {
@@ -334,6 +452,12 @@ Hub::Slot* Hub::slot(std::string_view id) const
 }
 
 Hub::Visitor* Hub::visitor(Peer peer)
+{
+    const auto found = visitors_.find(peer);
+    return found != visitors_.end() ? &found->second : nullptr;
+}
+
+const Hub::Visitor* Hub::visitor(Peer peer) const
 {
     const auto found = visitors_.find(peer);
     return found != visitors_.end() ? &found->second : nullptr;
@@ -393,6 +517,8 @@ Result<void> Hub::ask(std::string_view table, const Command& command)
 {
     Slot* asked = slot(table);
     if (asked == nullptr) return Error{"no-such-table", "there is no such table"};
+    ++work_;
+    if (auto fine = check_quota(*asked, command); !fine) return fine;
     const auto entries = asked->table.handle(command, now_);
     if (!entries) return entries.error();
     tell(*asked, *entries);
@@ -405,8 +531,8 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
         log_entry(slot.table, entry);
         ++counts_.events;
         if (is<event::Moved>(entry)) ++counts_.moves;
-        if (is<event::Started>(entry)) slot.give_up_at.reset();
         if (const auto* seated = as<event::Seated>(entry)) {
+            count_seat(slot, *seated);
             if (waits_for_a_program(seated->holder)) expect_programs(slot);
             for (Visitor* watcher : slot.watchers)
                 watcher->eyes = viewer_of(slot.table, watcher->token);
@@ -415,11 +541,13 @@ void Hub::tell(Slot& slot, std::span<const Entry> entries)
             ++counts_.games_ended;
             finished_.push_back(slot.table.opened().id);
             expecting_[slot.table.opened().game].erase(slot.arrival);
+            end_account(slot);
         }
         ++made_;
         fresh_.entries.push_back({slot.table.opened().id, entry});
         fresh_.tables.push_back(&slot);
     }
+    list(slot);
 }
 
 void Hub::expect_programs(const Slot& slot)
@@ -438,40 +566,108 @@ void Hub::watch(Peer peer, std::string_view table, std::string_view token)
     watching->token = token;
     watching->eyes = viewer_of(watching->watched->table, token);
     watching->watched->watchers.push_back(watching);
-    if (watching->spectates) visited_.emplace_back(table);
+    watching->spectates = watching->visit.may_spectate && watching->eyes.is_spectator();
+    if (!watching->spectates) return;
+    ++watching->watched->spectators;
+    visited_.emplace_back(table);
 }
 
 void Hub::unwatch(Visitor& visitor)
 {
     if (visitor.watched == nullptr) return;
     std::erase(visitor.watched->watchers, &visitor);
-    if (visitor.spectates) visited_.push_back(visitor.watched->table.opened().id);
+    if (visitor.spectates) {
+        --visitor.watched->spectators;
+        visited_.push_back(visitor.watched->table.opened().id);
+    }
     visitor.watched = nullptr;
 }
 
-void Hub::each_table(const std::function<bool(const TableView&)>& visit) const
+void Hub::each_table(std::optional<Table::State> state,
+                     const std::function<bool(const TableView&)>& visit) const
 {
-    std::vector<const Slot*> all;
-    all.reserve(slots_.size());
-    for (const auto& [id, each] : slots_) all.push_back(each.get());
-    std::ranges::sort(all, std::greater{}, &Slot::arrival);
-    for (const Slot* each : all)
-        if (!visit(TableView{each->table, {}})) return;
+    if (state) {
+        for (const auto& [arrival, each] : lists_.at(static_cast<std::size_t>(*state)))
+            if (!visit(TableView{each->table, {}})) return;
+        return;
+    }
+    std::array<std::map<std::uint64_t, Slot*, std::greater<>>::const_iterator, 3> next;
+    std::ranges::transform(lists_, next.begin(), [](const auto& list) { return list.begin(); });
+    for (;;) {
+        std::optional<std::size_t> newest;
+        for (std::size_t i = 0; i < next.size(); ++i)
+            if (next[i] != lists_[i].end() && (!newest || next[i]->first > next[*newest]->first))
+                newest = i;
+        if (!newest || !visit(TableView{(next[*newest]++)->second->table, {}})) return;
+    }
 }
 
 int Hub::spectators(std::string_view table) const
 {
     const Slot* watched = slot(table);
-    if (watched == nullptr) return 0;
-    return static_cast<int>(std::ranges::count_if(watched->watchers, &Visitor::spectates));
+    return watched != nullptr ? static_cast<int>(watched->spectators) : 0;
 }
 
-void Hub::send(Peer peer, std::string bytes, Milliseconds after)
+void Hub::send(Peer peer, Bytes bytes, Milliseconds after)
 {
-    held_.push_back({made_, peer, std::move(bytes), after, false});
+    ++work_;
+    hold({made_, peer, std::move(bytes), after, false});
 }
 
-void Hub::close(Peer peer) { held_.push_back({made_, peer, {}, Milliseconds{0}, true}); }
+void Hub::close(Peer peer) { hold({made_, peer, {}, Milliseconds{0}, true}); }
+
+/// What follows at once on a stream goes with what is before it: then it is no piece of its own.
+template <class Lane>
+bool Hub::add_to(Lane& lane, const Visitor& reader, Held held)
+{
+    if (!lane.empty() && reader.visit.is_stream) {
+        Held& last = lane.back();
+        const bool is_one = last.peer == held.peer && last.after_made == held.after_made &&
+                            !last.closes && !held.closes && held.after.count() == 0;
+        if (is_one && !last.bytes.is_shared() && !held.bytes.is_shared()) {
+            last.bytes.append(held.bytes.view());
+            return false;
+        }
+    }
+    lane.push_back(std::move(held));
+    return true;
+}
+
+void Hub::hold(Held held)
+{
+    Visitor* reader = visitor(held.peer);
+    if (reader == nullptr) return;
+    // Who has just sat down hears the rest as a spectator first.
+    if (!reader->spectates && reader->unsaid == 0) {
+        add_to(held_, *reader, std::move(held));
+        return;
+    }
+    if (reader->unsaid > kMostUnsaid) held.closes = true;
+    if (add_to(crowd_, *reader, std::move(held))) ++reader->unsaid;
+}
+
+void Hub::close_now(Peer peer)
+{
+    if (const Visitor* reader = visitor(peer)) reader->outlet->close();
+}
+
+void Hub::unsay(Peer peer)
+{
+    std::erase_if(held_, [&](const Held& held) { return held.peer == peer; });
+}
+
+bool Hub::is_crowded(std::string_view table) const
+{
+    const Slot* watched = slot(table);
+    return watched != nullptr && watched->spectators >= settings_.most_spectators;
+}
+
+void Hub::send_now(Peer peer, Bytes bytes)
+{
+    ++work_;
+    if (const Visitor* reader = visitor(peer))
+        reader->outlet->write(std::move(bytes), Milliseconds{0});
+}
 
 std::string Hub::new_token() { return random_hex(luck_, kTokenLength); }
 
@@ -479,9 +675,8 @@ HubCounts Hub::counts() const
 {
     HubCounts counts = counts_;
     counts.tables = slots_.size();
-    for (const auto& [id, each] : slots_)
-        counts.running += each->table.state() == Table::State::Running ? 1 : 0;
-    counts.peers = visitors_.size();
+    counts.running = lists_.at(static_cast<std::size_t>(Table::State::Running)).size();
+    counts.peers = visitors_.size() - callers_;
     counts.waiting_tasks = thinkers_.waiting();
     return counts;
 }

@@ -63,7 +63,7 @@ void Hub::bring_back(Slot& slot)
     for (Seat seat = 0; static_cast<std::size_t>(seat) < seats.size(); ++seat)
         if (is_classic(seats[static_cast<std::size_t>(seat)])) (void)ask(id, command::Leave{seat});
     if (had_programs && slot.table.state() == Table::State::Running)
-        slot.give_up_at = now_ + settings_.wait_for_return;
+        slot.return_by = now_ + settings_.wait_for_return;
     see_to(slot);
 }
 

@@ -82,7 +82,8 @@ protected:
     Peer join(FakeOutlet& outlet, const std::string& table)
     {
         const Peer peer = hub_->new_peer();
-        hub_->enter(peer, std::make_unique<EchoSession>(*hub_, peer, table), outlet, true, now_);
+        hub_->enter(std::make_unique<EchoSession>(*hub_, peer, table), outlet,
+                    {.peer = peer, .may_spectate = true}, now_);
         return peer;
     }
 
@@ -97,7 +98,7 @@ protected:
     void restart(Milliseconds pause = 1s)
     {
         now_ += pause;
-        hub_.emplace(store_, thinkers_, settings_);
+        hub_.emplace(store_, thinkers_, aside_, settings_);
         ASSERT_TRUE(hub_->recover(now_));
         hub_->settle(now_);
     }
@@ -106,8 +107,9 @@ protected:
 
     FakeStore store_;
     FakeThinkers thinkers_;
+    FakeAside aside_;
     HubSettings settings_;
-    std::optional<Hub> hub_{std::in_place, store_, thinkers_, settings_};
+    std::optional<Hub> hub_{std::in_place, store_, thinkers_, aside_, settings_};
     Moment now_{Milliseconds{1'000'000}};
 };
 
@@ -179,9 +181,8 @@ TEST_F(HubTest, KnowsWhoSatDownAfterItBeganToWatch)
     std::array<FakeOutlet, 2> outlets;
     for (FakeOutlet& outlet : outlets) {
         const Peer peer = hub_->new_peer();
-        hub_->enter(peer,
-                    std::make_unique<BattleshipSession>(*hub_, peer, lobby, BattleshipSettings{}),
-                    outlet, false, now_);
+        hub_->enter(std::make_unique<BattleshipSession>(*hub_, peer, lobby, BattleshipSettings{}),
+                    outlet, {.peer = peer}, now_);
         hub_->settle(now_);
     }
     EXPECT_EQ(hub_->counts().running, 1U);
@@ -196,7 +197,7 @@ TEST_F(HubTest, WakesASessionWhoseTimeAnotherHasChanged)
     const Peer peer = hub_->new_peer();
     auto session = std::make_unique<EchoSession>(*hub_, peer, id);
     EchoSession& sleeper = *session;
-    hub_->enter(peer, std::move(session), outlet, true, now_);
+    hub_->enter(std::move(session), outlet, {.peer = peer, .may_spectate = true}, now_);
     hub_->settle(now_);
     sleeper.alarm = now_ + 5s;
     hub_->reschedule(peer);
@@ -227,10 +228,12 @@ TEST_F(HubTest, LetsPlayersThinkAndPlaysTheirMoves)
 {
     const std::string id = open({holder(kPlayer, "", "easy"), holder(kPlayer, "", "hard:time=3")});
     hub_->settle(now_);
+    pass(settings_.exhibition_pace);
     ASSERT_EQ(thinkers_.asked.size(), 1U);
     EXPECT_EQ(thinkers_.asked.front().task.spec.name, "easy");
     thinkers_.answer(now_);
     hub_->settle(now_);
+    pass(settings_.exhibition_pace);
     EXPECT_EQ(table(id).plies(), 1U);
     ASSERT_EQ(thinkers_.asked.size(), 1U);
     EXPECT_EQ(thinkers_.asked.front().task.budget.time, 3s);
@@ -440,12 +443,13 @@ TEST_F(HubTest, RefusesMoreTablesThanItCanKeep)
 
 TEST_F(HubTest, TellsAtOnceWhoWatchesToo)
 {
+    WebScreen screen;
     const std::string id = open_for_two();
     const auto look = [&](FakeOutlet& outlet, const std::string& token) {
         const Peer peer = hub_->new_peer();
-        auto session =
-            std::make_unique<WebSession>(*hub_, peer, WebWish{id, token, std::nullopt, true});
-        hub_->enter(peer, std::move(session), outlet, token.empty(), now_);
+        auto session = std::make_unique<WebSession>(*hub_, peer,
+                                                    WebWish{id, token, std::nullopt, true}, screen);
+        hub_->enter(std::move(session), outlet, {.peer = peer, .may_spectate = true}, now_);
         hub_->settle(now_);
         return peer;
     };
@@ -461,6 +465,148 @@ TEST_F(HubTest, TellsAtOnceWhoWatchesToo)
     hub_->settle(now_);
     EXPECT_EQ(ann.written, text_frame(R"({"spectators":1})") + text_frame(R"({"spectators":0})"));
     EXPECT_FALSE(hub_->is_unsettled());
+}
+
+TEST_F(HubTest, ForgetsAnOpenTableAlsoAfterARestart)
+{
+    const std::string id = open({holder(kOpen), holder(kOpen)});
+    hub_->settle(now_);
+    pass(50min);
+    restart();
+    EXPECT_EQ(table(id).state(), Table::State::Open);
+    pass(10min);
+    EXPECT_EQ(table(id).state(), Table::State::Over);
+}
+
+TEST_F(HubTest, EndsAGameThatNobodyTouches)
+{
+    const std::string idle = open_for_two();
+    const std::string kept = open_for_two();
+    const std::string by_days = open_for_two({.move = 240h});
+    ASSERT_TRUE(hub_->ask(kept, command::Pause{}));
+    hub_->settle(now_);
+    pass(24h * 6);
+    EXPECT_TRUE(table(idle).is_running());
+    restart();
+    pass(24h);
+    EXPECT_FALSE(table(idle).is_running());
+    EXPECT_TRUE(table(kept).is_running()) << "somebody has kept it for later";
+    EXPECT_TRUE(table(by_days).is_running()) << "its clock has not run out";
+    pass(24h * 90);
+    EXPECT_FALSE(table(kept).is_running());
+    EXPECT_FALSE(table(by_days).is_running());
+}
+
+TEST_F(HubTest, PacesGamesOfBuiltInPlayersAlone)
+{
+    open({holder(kPlayer, "", "random"), holder(kPlayer, "", "random")});
+    hub_->settle(now_);
+    EXPECT_EQ(thinkers_.asked.size(), 0U);
+    pass(settings_.exhibition_pace);
+    ASSERT_EQ(thinkers_.asked.size(), 1U);
+    thinkers_.answer(now_);
+    hub_->settle(now_);
+    EXPECT_EQ(thinkers_.asked.size(), 0U);
+    pass(settings_.exhibition_pace);
+    EXPECT_EQ(thinkers_.asked.size(), 1U);
+}
+
+TEST_F(HubTest, WritesToACrowdInSlices)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    std::array<FakeOutlet, 200> crowd;
+    std::vector<Peer> peers;
+    for (FakeOutlet& outlet : crowd) peers.push_back(join(outlet, id));
+    while (hub_->is_unsettled()) hub_->settle(now_);
+    const auto told = [&] {
+        return std::ranges::count_if(
+            crowd, [](const FakeOutlet& outlet) { return outlet.written.ends_with("news "); });
+    };
+    hub_->receive(peers.front(), "news", now_);
+    for (const int so_many : {64, 128, 192, 200}) {
+        hub_->settle(now_);
+        EXPECT_EQ(told(), so_many);
+        EXPECT_EQ(hub_->is_unsettled(), so_many < 200);
+    }
+}
+
+TEST_F(HubTest, SendsAStreamInOnePieceWhatCameTogether)
+{
+    const std::string id = open_for_two();
+    hub_->settle(now_);
+    for (const bool is_stream : {true, false}) {
+        FakeOutlet outlet;
+        const Peer peer = hub_->new_peer();
+        hub_->enter(std::make_unique<EchoSession>(*hub_, peer, id), outlet,
+                    {.peer = peer, .is_stream = is_stream}, now_);
+        hub_->send(peer, "you", 0ms);
+        hub_->settle(now_);
+        EXPECT_EQ(outlet.written, "hello you");
+        EXPECT_EQ(outlet.pieces, is_stream ? 1 : 2);
+        hub_->leave(peer, now_);
+    }
+}
+
+const Address kStranger = address_of(boost::asio::ip::make_address("192.0.2.1"));
+
+TEST_F(HubTest, LetsAnAddressTalkSoMuch)
+{
+    const std::string id = open_for_two();
+    FakeOutlet outlet;
+    const Peer peer = hub_->new_peer();
+    hub_->enter(std::make_unique<EchoSession>(*hub_, peer, id), outlet,
+                {.peer = peer, .address = kStranger}, now_);
+    for (int i = 0; i < 100; ++i) hub_->receive(peer, "x", now_);
+    hub_->settle(now_);
+    EXPECT_EQ(std::ranges::count(outlet.written, 'x'), 60);
+    now_ += 1s;
+    for (int i = 0; i < 100; ++i) hub_->receive(peer, "y", now_);
+    hub_->settle(now_);
+    EXPECT_EQ(std::ranges::count(outlet.written, 'y'), 5);
+}
+
+TEST_F(HubTest, CountsTablesAndSeatsUntilTheyAreOver)
+{
+    settings_.limits = {.tables = 2, .exhibitions = 1, .seats = 3};
+    hub_.emplace(store_, thinkers_, aside_, settings_);
+    FakeOutlet outlet;
+    const Peer peer = hub_->new_peer();
+    hub_->enter(std::make_unique<EchoSession>(*hub_, peer, ""), outlet,
+                {.peer = peer, .address = kStranger}, now_);
+    const TableRequest for_two{.game = "dame",
+                               .options = {},
+                               .seats = {holder(kOpen), holder(kOpen)},
+                               .clock = {},
+                               .by_api = true};
+    const TableRequest alone{
+        .game = "dame",
+        .options = {},
+        .seats = {holder(kPlayer, "", "random"), holder(kPlayer, "", "random")},
+        .clock = {},
+        .by_api = true};
+    const std::string first = hub_->open(for_two).value();
+    const std::string second = hub_->open(for_two).value();
+    EXPECT_EQ(hub_->open(for_two).error().code, "too-many-tables");
+    EXPECT_TRUE(hub_->ask(first, command::Sit{0, "", "a"}));
+    EXPECT_TRUE(hub_->ask(first, command::Sit{1, "", "b"}));
+    EXPECT_TRUE(hub_->ask(second, command::Sit{0, "", "c"}));
+    EXPECT_EQ(hub_->ask(second, command::Sit{1, "", "d"}).error().code, "too-many-seats");
+    EXPECT_TRUE(hub_->ask(first, command::Resign{0}));
+    EXPECT_TRUE(hub_->ask(second, command::Sit{1, "", "d"}));
+    EXPECT_TRUE(hub_->open(alone));
+    EXPECT_TRUE(hub_->ask(second, command::Resign{0}));
+    EXPECT_EQ(hub_->open(alone).error().code, "too-many-tables") << "one without a person";
+    EXPECT_TRUE(hub_->open(for_two));
+}
+
+TEST_F(HubTest, DrawsIdsOfAllDigits)
+{
+    for (int i = 0; i < 50; ++i) {
+        const std::string token = hub_->new_token();
+        EXPECT_EQ(token.size(), 32U);
+        EXPECT_EQ(token.find_first_not_of("0123456789abcdef"), std::string::npos);
+    }
 }
 
 }  // namespace

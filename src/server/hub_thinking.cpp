@@ -3,6 +3,7 @@
 #include "server/spec_limits.h"
 #include "server/thinking_time.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace agon {
@@ -21,7 +22,22 @@ void Hub::see_to_turn(Slot& slot)
         slot.thinking->stop.request_stop();
         slot.thinking.reset();
     }
-    if (wanted) start_thinking(slot, *holder);
+    slot.think_at.reset();
+    if (wanted && !must_wait(slot)) start_thinking(slot, *holder);
+}
+
+/// Where only built-in players sit, nobody is in a hurry.
+bool Hub::must_wait(Slot& slot) const
+{
+    const Table& table = slot.table;
+    if (!std::ranges::all_of(table.seats(), [](const Holder& holder) {
+            return holder.kind == Holder::Kind::Player;
+        }))
+        return false;
+    const Moment next = table.log().back().when + settings_.exhibition_pace;
+    if (next <= now_) return false;
+    slot.think_at = next;
+    return true;
 }
 
 void Hub::start_thinking(Slot& slot, const Holder& player)
@@ -81,7 +97,7 @@ void Hub::advise(Question question, Then then)
                      .seed = 1,
                      .stands_alone = true,
                      .budget = budget,
-                     .stop = {}},
+                     .stop = question.stop},
                     [this, then = std::move(then)](const auto& thought, Moment now) {
                         now_ = now;
                         --questions_;

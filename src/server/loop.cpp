@@ -39,7 +39,12 @@ void Loop::wait_for_sockets()
 void Loop::hear_sockets()
 {
     is_hearing_ = true;
-    for (int round = 0; round < kMostRounds && poller_.tell_ready(); ++round) settle();
+    bool was_ready = true;
+    for (int round = 0; round < kMostRounds && was_ready; ++round)
+        timed([&] {
+            was_ready = poller_.tell_ready();
+            if (was_ready) settle();
+        });
     is_hearing_ = false;
     if (is_touched_) post_settle();
     wait_for_sockets();
@@ -53,7 +58,15 @@ void Loop::touched()
 
 void Loop::post_settle()
 {
-    boost::asio::post(io_, [this] { settle(); });
+    boost::asio::post(io_, [this] { timed([this] { settle(); }); });
+}
+
+void Loop::wake_later(std::shared_ptr<Polled> polled, Milliseconds time)
+{
+    const auto timer = std::make_shared<boost::asio::steady_timer>(io_, time);
+    timer->async_wait([polled = std::move(polled), timer](const auto& error) {
+        if (!error) polled->on_rested();
+    });
 }
 
 void Loop::settle()
@@ -83,7 +96,7 @@ void Loop::set_timer()
     timer_.async_wait([this](const auto& error) {
         if (error) return;
         timer_set_for_.reset();
-        hub_.on_time(now());
+        timed([this] { hub_.on_time(now()); });
         touched();
     });
 }

@@ -4,7 +4,8 @@
 
 namespace agon {
 
-std::string metrics_text(const HubCounts& counts, std::size_t web_connections)
+std::string metrics_text(const HubCounts& counts, std::size_t web_connections,
+                         const Loop::Busy& busy)
 {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
@@ -24,6 +25,11 @@ std::string metrics_text(const HubCounts& counts, std::size_t web_connections)
     add("web_connections", "gauge", "Connections of the web port.", web_connections);
     add("waiting_tasks", "gauge", "Moves that built-in players have not begun to look for.",
         counts.waiting_tasks);
+    const auto seconds = [](std::chrono::duration<double> time) { return time.count(); };
+    add("loop_longest_seconds", "gauge", "The longest that anything kept all others waiting.",
+        seconds(busy.longest));
+    add("loop_busy_seconds_total", "counter", "Time in which something was done.",
+        seconds(busy.total));
     return text;
 }
 

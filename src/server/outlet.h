@@ -1,8 +1,6 @@
 #pragma once
 
-#include "table/event.h"
-
-#include <string>
+#include "protocols/session.h"
 
 namespace agon {
 
@@ -15,7 +13,7 @@ public:
     virtual ~Outlet() = default;
 
     /// In one piece, so long after the piece before it.
-    virtual void write(std::string bytes, Milliseconds after) = 0;
+    virtual void write(Bytes bytes, Milliseconds after) = 0;
 
     /// When all is written.
     virtual void close() = 0;

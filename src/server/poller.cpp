@@ -32,6 +32,10 @@ bool Poller::add(int socket, std::shared_ptr<Polled> polled)
 
 void Poller::watch_writes(int socket) { set(EPOLL_CTL_MOD, socket, EPOLLIN | EPOLLOUT); }
 
+void Poller::pause(int socket) { set(EPOLL_CTL_DEL, socket, 0); }
+
+void Poller::resume(int socket) { set(EPOLL_CTL_ADD, socket, EPOLLIN); }
+
 void Poller::remove(int socket)
 {
     const auto index = static_cast<std::size_t>(socket);

@@ -23,6 +23,9 @@ public:
 
     /// Called once after each `watch_writes`.
     virtual void on_writable() = 0;
+
+    /// The time is over for which it wanted to hear nothing.
+    virtual void on_rested() = 0;
 };
 
 /// Waits for the sockets of sessions by one epoll for all of them inside Asio's own: there, every
@@ -34,6 +37,10 @@ public:
     /// It lives at least until `remove`. False if the system refuses.
     bool add(int socket, std::shared_ptr<Polled> polled);
     void watch_writes(int socket);
+
+    /// Hears nothing more of the socket, not even that it is closed, until `resume`.
+    void pause(int socket);
+    void resume(int socket);
 
     /// Before the socket is closed.
     void remove(int socket);

@@ -1,48 +1,83 @@
 #include "server/serve.h"
 
 #include "server/acceptor.h"
+#include "server/aside.h"
 #include "server/connection.h"
+#include "server/metrics.h"
 #include "server/player_pool.h"
 #include "server/web.h"
 #include "server/web_offer.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <netinet/tcp.h>
 #include <sys/resource.h>
+
+#include <csignal>
 
 namespace agon {
 namespace {
 
 namespace asio = boost::asio;
 
-constexpr std::size_t kMostConnections = 20'000;  ///< on the classic ports
+constexpr std::size_t kMostOfAPort = 16'000;  ///< connections
+constexpr std::size_t kOwnDescriptors =
+    256;  ///< for the store, the loop, and those being turned away
 
-/// Every connection is a descriptor, so take all that the system grants.
-void raise_descriptor_limit()
+/// Every connection is a descriptor, so take all that the system grants; how many that is.
+std::size_t raise_descriptor_limit()
 {
+    constexpr std::size_t kUsual = 1024;
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return kUsual;
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
+    return ::getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : kUsual;
 }
+
+/// A broken pipe or a full disk is an error where it happens, not the end of the process.
+void ignore_deadly_signals()
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
+/// Takes the socket out of Asio's hands, which would be woken for nothing by everything that comes.
+/// Whoever is gone without a word is noticed by the system.
+Descriptor released(Socket socket)
+{
+    boost::system::error_code ignored;
+    socket.non_blocking(true, ignored);
+    socket.set_option(asio::ip::tcp::no_delay{true}, ignored);
+    socket.set_option(asio::socket_base::keep_alive{true}, ignored);
+    constexpr int kSilence = 60;  ///< seconds
+    constexpr int kProbes = 3;
+    const int handle = socket.release(ignored);
+    ::setsockopt(handle, IPPROTO_TCP, TCP_KEEPIDLE, &kSilence, sizeof kSilence);
+    ::setsockopt(handle, IPPROTO_TCP, TCP_KEEPINTVL, &kSilence, sizeof kSilence);
+    ::setsockopt(handle, IPPROTO_TCP, TCP_KEEPCNT, &kProbes, sizeof kProbes);
+    return Descriptor{handle};
+}
+
+/// How full one port is.
+struct Room {
+    std::size_t most = 0;
+    std::size_t taken = 0;
+};
 
 /// All that lives while the server runs, in the order in which it can be taken down.
 class Server {
 public:
-    Server(std::unique_ptr<Store> store, const ServeSettings& settings)
+    Server(std::unique_ptr<Store> store, const ServeSettings& settings, std::size_t descriptors)
         : settings_{settings},
           store_{std::move(store)},
-          pool_{settings.threads != 0 ? settings.threads : std::thread::hardware_concurrency(),
-                [this](auto then) {
-                    asio::post(io_, [this, then = std::move(then)] {
-                        then();
-                        loop_.touched();
-                    });
-                },
-                steady_moment},
-          hub_{*store_, pool_, settings.hub},
+          room_of_a_port_{room_of_a_port(descriptors)},
+          hub_{*store_, pool_, aside_, settings.hub},
           loop_{io_, hub_},
-          signals_{io_, SIGTERM, SIGINT}
+          pool_{settings.threads != 0 ? settings.threads : std::thread::hardware_concurrency(),
+                [this](auto then) { post(std::move(then)); }, steady_moment},
+          aside_{[this](auto then) { post(std::move(then)); }},
+          signals_{io_, SIGTERM, SIGINT, SIGHUP}
     {}
 
     /// Answers where it listens.
@@ -51,6 +86,7 @@ public:
         boost::system::error_code error;
         const auto address = asio::ip::make_address(settings_.bind, error);
         if (error) return Error{"bad-address", "'" + settings_.bind + "' is no address"};
+        if (auto loaded = load_identity(); !loaded) return loaded;
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.name);
@@ -65,64 +101,154 @@ public:
 
     void run()
     {
-        signals_.async_wait([this](const auto& error, int) {
-            if (!error) io_.stop();
-        });
+        wait_for_signal();
         loop_.touched();
         io_.run();
         hub_.settle(loop_.now());
     }
 
 private:
+    static std::size_t room_of_a_port(std::size_t descriptors)
+    {
+        const std::size_t ports = all_classics().size() + 1;
+        const std::size_t left = descriptors > kOwnDescriptors ? descriptors - kOwnDescriptors : 0;
+        return std::min(kMostOfAPort, std::max<std::size_t>(left / ports, 1));
+    }
+
+    void post(std::function<void()> then)
+    {
+        asio::post(io_, [this, then = std::move(then)] {
+            loop_.timed(then);
+            loop_.touched();
+        });
+    }
+
+    /// SIGHUP: the certificate has been renewed. One that cannot be read does not replace the old.
+    void wait_for_signal()
+    {
+        signals_.async_wait([this](const auto& error, int signal) {
+            if (error) return;
+            if (signal != SIGHUP) return io_.stop();
+            if (auto loaded = load_identity(); !loaded)
+                log_line(LogLevel::Error, "bad-tls", {{"why", loaded.error().text}});
+            wait_for_signal();
+        });
+    }
+
+    Result<void> load_identity()
+    {
+        if (settings_.tls_certificate.empty()) return {};
+        auto identity = TlsIdentity::load(settings_.tls_certificate, settings_.tls_key);
+        if (!identity) return identity.error();
+        identity_ = std::move(*identity);
+        return {};
+    }
+
     Result<void> open_port(const Classic& entry, const asio::ip::address& address,
                            std::uint16_t number)
     {
         ports_.push_back(entry.serve(hub_, settings_.classic));
         Port& port = *ports_.back();
-        acceptors_.push_back(std::make_unique<Acceptor>(
-            io_, [this, &port](Socket socket) { take(port, std::move(socket)); }));
-        if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
-        port_numbers_[std::string{entry.name}] = acceptors_.back()->port();
-        where_ += " " + std::string{entry.name} + " " + std::to_string(acceptors_.back()->port());
+        const auto opened = listen(address, number, [this, &port](const Visit& visit, const auto&) {
+            return port.receive(visit.peer);
+        });
+        if (!opened) return opened.error();
+        port_numbers_[std::string{entry.name}] = *opened;
+        where_ += " " + std::string{entry.name} + " " + std::to_string(*opened);
         return {};
     }
 
     Result<void> open_web(const asio::ip::address& address, std::uint16_t number)
     {
         api_.emplace(hub_, web_offer(port_numbers_));
-        web_.emplace(Web{.loop = loop_, .api = *api_, .is_local = address.is_loopback()});
-        acceptors_.push_back(std::make_unique<Acceptor>(
-            io_, [this](Socket socket) { take_web_connection(*web_, std::move(socket)); }));
-        if (auto opened = acceptors_.back()->open(address, number); !opened) return opened;
+        web_.emplace(Web{.hub = hub_, .api = *api_, .is_local = address.is_loopback()});
+        web_->metrics = [this] {
+            return metrics_text(hub_.counts(), web_connections(), loop_.busy());
+        };
+        if (!settings_.proxy.empty()) {
+            boost::system::error_code error;
+            web_->proxy = asio::ip::make_address(settings_.proxy, error);
+            if (error) return Error{"bad-address", "'" + settings_.proxy + "' is no address"};
+        }
+        web_room_ = rooms_.size();
+        const auto opened = listen(address, number, [this](const Visit& visit, const auto& from) {
+            return make_http_session(*web_, visit.peer, from);
+        });
+        if (!opened) return opened.error();
         const std::string host =
             address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
-        where_ = " web http://" + host + ":" + std::to_string(acceptors_.back()->port()) + where_;
+        where_ = std::string{identity_ ? " web https://" : " web http://"} + host + ":" +
+                 std::to_string(*opened) + where_;
         return {};
     }
 
-    void take(Port& port, Socket socket)
+    std::size_t web_connections() const { return web_room_ ? rooms_[*web_room_]->taken : 0; }
+
+    using Meet =
+        std::function<std::unique_ptr<Session>(const Visit& visit, const asio::ip::address& from)>;
+
+    /// Answers with the number of the port.
+    Result<std::uint16_t> listen(const asio::ip::address& address, std::uint16_t number, Meet meet)
     {
-        if (connections_ >= kMostConnections) return;  // closes it
-        ++connections_;
-        const auto connection =
-            std::make_shared<Connection>(loop_, std::move(socket), [this] { --connections_; });
-        const Peer peer = hub_.new_peer();
-        connection->start(port.receive(peer), peer);
+        const bool is_web = web_room_ == rooms_.size();
+        rooms_.push_back(std::make_unique<Room>(room_of_a_port_));
+        acceptors_.push_back(std::make_unique<Acceptor>(
+            io_, [this, &room = *rooms_.back(), is_web, meet = std::move(meet)](Socket socket) {
+                loop_.timed([&] { take(std::move(socket), room, is_web, meet); });
+            }));
+        if (auto opened = acceptors_.back()->open(address, number); !opened) return opened.error();
+        return acceptors_.back()->port();
     }
 
+    /// No address has a port for itself: it leaves a quarter to others.
+    bool has_room(const Room& room, const Address& address)
+    {
+        if (room.taken >= room.most || !hub_.has_room_for(address, loop_.now())) return false;
+        const int held = hub_.quotas().of(address, loop_.now()).connections;
+        return static_cast<std::size_t>(held) < room.most - room.most / 4;
+    }
+
+    /// Whoever is turned away is closed at once.
+    void take(Socket socket, Room& room, bool is_web, const Meet& meet)
+    {
+        boost::system::error_code error;
+        const auto from = socket.remote_endpoint(error).address();
+        if (error) return;
+        const Address address = address_of(from);
+        const bool is_proxy = is_web && web_->proxy == from;
+        if (!is_proxy && !has_room(room, address)) {
+            log_line(LogLevel::Info, "turned-away", {{"address", write_address(address)}});
+            return;
+        }
+        ++room.taken;
+        Descriptor handle = released(std::move(socket));
+        Wire wire =
+            is_web && identity_ ? Wire{std::move(handle), *identity_} : Wire{std::move(handle)};
+        const auto connection =
+            std::make_shared<Connection>(loop_, std::move(wire), [&room] { --room.taken; });
+        const Visit visit{
+            .peer = hub_.new_peer(), .address = address, .is_call = is_web, .is_stream = is_web};
+        connection->start(meet(visit, from), visit);
+    }
+
+    // What others refer to stands before them; the threads stand last, so that they end first.
     const ServeSettings& settings_;
     std::unique_ptr<Store> store_;
+    std::size_t room_of_a_port_;
     asio::io_context io_{1};
-    PlayerPool pool_;
+    std::vector<std::unique_ptr<Room>> rooms_;
+    std::optional<std::size_t> web_room_;
     std::vector<std::unique_ptr<Port>> ports_;  ///< their lobbies outlive the hub's sessions
     Hub hub_;
     Loop loop_;
-    asio::signal_set signals_;
+    std::optional<TlsIdentity> identity_;
     std::vector<std::unique_ptr<Acceptor>> acceptors_;
     PortNumbers port_numbers_;
     std::optional<WebApi> api_;
     std::optional<Web> web_;
-    std::size_t connections_ = 0;
+    PlayerPool pool_;
+    AsideThread aside_;
+    asio::signal_set signals_;
     std::string where_;
 };
 
@@ -132,10 +258,11 @@ Result<void> serve(const ServeSettings& settings,
                    const std::function<void(const std::string&)>& on_ready)
 {
     set_log_level(settings.log);
-    raise_descriptor_limit();
+    ignore_deadly_signals();
+    const std::size_t descriptors = raise_descriptor_limit();
     auto store = open_store(settings.store, settings.data);
     if (!store) return store.error();
-    Server server{std::move(*store), settings};
+    Server server{std::move(*store), settings, descriptors};
     if (auto opened = server.open(); !opened) return opened;
     on_ready("ready:" + server.where());
     server.run();

@@ -16,7 +16,10 @@ struct ServeSettings {
     std::string store = "sqlite:";
     PortSettings classic;
     HubSettings hub;
-    unsigned threads = 0;  ///< that think; 0: as many as the machine has
+    unsigned threads = 0;         ///< that think; 0: as many as the machine has
+    std::string tls_certificate;  ///< PEM files; empty: the web port speaks plain HTTP
+    std::string tls_key;
+    std::string proxy;  ///< the address whose X-Forwarded-For is believed; empty: none
     LogLevel log = LogLevel::Error;
 };
 

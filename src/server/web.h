@@ -1,24 +1,27 @@
 #pragma once
 
 #include "protocols/web/api.h"
-#include "server/loop.h"
-#include "server/rate_limit.h"
-#include "server/socket.h"
+#include "protocols/web/session.h"
+#include "server/hub.h"
+
+#include <boost/asio/ip/address.hpp>
 
 namespace agon {
 
 /// What all connections of the web port share.
 struct Web {
-    Loop& loop;
+    Hub& hub;
     WebApi& api;
     bool is_local;  ///< only this machine can connect, so only its own names are hosts
-    RateLimit requests{10'000, 5'000};  ///< of one address
-    std::size_t connections = 0;
+    bool is_tls = false;
+    std::optional<boost::asio::ip::address> proxy{};  ///< whose word on addresses counts
+    std::function<std::string()> metrics{};
+    std::size_t unfinished = 0;  ///< bytes of requests that are not whole
+    WebScreen screen{};
 };
 
-inline constexpr std::size_t kMostWebConnections = 12'000;
-
-/// Answers HTTP requests until the peer leaves; a WebSocket goes on by itself. Counts itself.
-void take_web_connection(Web& web, Socket socket);
+/// HTTP until the peer asks for a WebSocket, which is the connection's from then on.
+std::unique_ptr<Session> make_http_session(Web& web, Peer peer,
+                                           const boost::asio::ip::address& address);
 
 }  // namespace agon

@@ -28,7 +28,11 @@ struct Table::Fold {
     Answer operator()(const event::Seated& seated) const
     {
         if (!table.is_seat(seated.seat)) return refusal("no-such-seat");
-        table.holders_[index(seated.seat)] = seated.holder;
+        Holder& holder = table.holders_[index(seated.seat)];
+        if (table.undo_asked_ == seated.seat && seated.holder.token != holder.token)
+            table.undo_asked_.reset();
+        holder = seated.holder;
+        if (!holder.token.empty()) table.last_tokens_[index(seated.seat)] = holder.token;
         if (table.state_ == State::Open) table.rematch_ &= ~(1U << seated.seat);
         return {};
     }
@@ -166,6 +170,8 @@ void Table::set_up(const event::Opened& opened, Moment when)
     opened_ = opened;
     holders_ = opened.seats;
     spent_.assign(holders_.size(), Microseconds{0});
+    last_tokens_.clear();
+    for (const Holder& holder : holders_) last_tokens_.push_back(holder.token);
     turn_began_ = when;
 }
 
@@ -215,6 +221,7 @@ void Table::take_back(int moves, Moment when)
     swap_ = false;
     undo_asked_.reset();
     begin_turn(when);
+    paused_after_ = Milliseconds{0};
 }
 
 }  // namespace agon

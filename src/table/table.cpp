@@ -32,6 +32,7 @@ public:
         if (holder.kind == Holder::Kind::Player) return refuse("seat-of-a-player");
         if (holder.is_taken()) return refuse("seat-taken");
         if (sit.name.size() > kLongestName) return refuse("name-too-long");
+        if (!table_.may_return(sit.seat, sit.token)) return refuse("secret-seat");
         holder.name = sit.name;
         holder.token = sit.token;
         emit(event::Seated{sit.seat, holder});
@@ -47,6 +48,7 @@ public:
         holder.name.clear();
         holder.token.clear();
         emit(event::Seated{leave.seat, holder});
+        undo_if_agreed();
         return {};
     }
 
@@ -56,6 +58,7 @@ public:
         if (table_.state_ == State::Over) return refuse("game-over");
         emit(event::Seated{change.seat, change.holder});
         start_if_full();
+        undo_if_agreed();
         return {};
     }
 
@@ -74,6 +77,7 @@ public:
         if (table_.state_ == State::Open) return refuse("not-started");
         if (table_.start_.has_secrets()) return refuse("no-undo-in-this-game");
         if (since_last_move_of(undo.seat) == 0) return refuse("nothing-to-undo");
+        if (knows_its_luck()) return refuse("game-over");
         emit(event::UndoAsked{undo.seat});
         undo_if_agreed();
         return {};
@@ -227,8 +231,17 @@ private:
                holder.token == holder_of(asker).token || (table_.undo_agreed_ >> seat & 1U) != 0;
     }
 
+    /// The seed of a game that is over is public, and the same ply has the same luck.
+    bool knows_its_luck() const
+    {
+        return table_.state_ == State::Over &&
+               std::ranges::any_of(table_.moves_,
+                                   [](const Made& made) { return made.seat == kChance; });
+    }
+
     void undo_if_agreed()
     {
+        if (!table_.undo_asked_) return;
         const Seat asker = *table_.undo_asked_;
         for (Seat seat = 0; is_seat(seat); ++seat)
             if (!agrees(seat, asker)) return;
@@ -257,6 +270,13 @@ event::Opened opened_for(const AnyGame& start, std::uint64_t seed)
             .seed = seed,
             .seats = {},
             .clock = {}};
+}
+
+bool Table::may_return(Seat seat, std::string_view token) const
+{
+    assert(is_seat(seat));
+    if (state_ != State::Running || !start_.has_secrets()) return true;
+    return !token.empty() && last_tokens_[index(seat)] == token;
 }
 
 Result<std::span<const Entry>> Table::handle(const Command& command, Moment now)

@@ -69,6 +69,10 @@ public:
     /// What the seat has left for its next move at this moment; none if it has no limit.
     std::optional<Milliseconds> time_left(Seat seat, Moment now) const;
 
+    /// Whether who has this token may sit down here: a seat that was left in the middle of a game
+    /// with secrets is kept for who knows them. Pre: there is such a seat.
+    bool may_return(Seat seat, std::string_view token) const;
+
     /// The moves as this seat, or with kNobody a spectator, has been told them.
     std::vector<std::string> moves_seen_by(Seat viewer) const;
 
@@ -96,6 +100,7 @@ private:
     std::vector<Entry> log_;
     event::Opened opened_;
     std::vector<Holder> holders_;
+    std::vector<std::string> last_tokens_;  ///< of who sits or sat at each seat
     State state_ = State::Open;
     std::vector<Made> moves_;
     std::vector<Microseconds> spent_;  ///< by each seat, less the increments it has earned

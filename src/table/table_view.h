@@ -98,6 +98,12 @@ public:
     /// Pre: there is one.
     SeenHolder holder(Seat seat) const;
 
+    /// Whether who has this token may sit down there. Pre: there is such a seat.
+    bool may_return(Seat seat, std::string_view token) const
+    {
+        return table_->may_return(seat, token);
+    }
+
     Seat to_move() const { return table_->position().to_move(); }
     bool is_turn_of(Seat seat) const { return is_running() && to_move() == seat; }
 

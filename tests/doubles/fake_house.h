@@ -150,18 +150,27 @@ public:
         then(Advice{.move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}});
     }
 
-    void each_table(const std::function<bool(const TableView&)>& visit) const override
+    /// At once, unless there is too much to do.
+    void do_aside(std::function<void()> work, std::function<void(bool)> then) override
+    {
+        if (!busy) work();
+        then(!busy);
+    }
+
+    void each_table(std::optional<Table::State> state,
+                    const std::function<bool(const TableView&)>& visit) const override
     {
         for (auto table = tables_.rbegin(); table != tables_.rend(); ++table)
-            if (!visit(TableView{table->second, {}})) return;
+            if (!state || table->second.state() == *state)
+                if (!visit(TableView{table->second, {}})) return;
     }
 
     int spectators(std::string_view) const override { return 0; }
 
-    void send(Peer peer, std::string bytes, Milliseconds after) override
+    void send(Peer peer, Bytes bytes, Milliseconds after) override
     {
-        visitors[peer].unread += bytes;
-        visitors[peer].pieces.push_back({std::move(bytes), after});
+        visitors[peer].unread += bytes.view();
+        visitors[peer].pieces.push_back({std::string{bytes.view()}, after});
     }
 
     void close(Peer peer) override { visitors[peer].closed = true; }

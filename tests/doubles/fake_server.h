@@ -87,12 +87,42 @@ public:
     }
 };
 
+/// Works only when a test says so.
+class FakeAside final : public Aside {
+public:
+    void run(std::function<void()> work, std::function<void()> then) override
+    {
+        jobs_.push_back([work = std::move(work), then = std::move(then)] {
+            work();
+            then();
+        });
+    }
+
+    std::size_t waiting() const { return jobs_.size(); }
+
+    /// The oldest job.
+    void work()
+    {
+        const auto job = std::move(jobs_.front());
+        jobs_.pop_front();
+        job();
+    }
+
+private:
+    std::deque<std::function<void()>> jobs_;
+};
+
 class FakeOutlet final : public Outlet {
 public:
     std::string written;
+    int pieces = 0;  ///< in which that came
     bool closed = false;
 
-    void write(std::string bytes, Milliseconds) override { written += bytes; }
+    void write(Bytes bytes, Milliseconds) override
+    {
+        written += bytes.view();
+        ++pieces;
+    }
     void close() override { closed = true; }
 };
 

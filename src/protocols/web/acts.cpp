@@ -210,12 +210,15 @@ Result<Taken> sit(const Asked& asked)
     if (asked.body.error()) return *asked.body.error();
     if (name)
         if (auto fault = fault_of_text("name", *name)) return *fault;
-    if (!taken.token.empty() && asked.asker().is_spectator()) return Error{"bad-token", ""};
     if (!seat) return seat.error();
     taken.seat = *seat;
+    const bool returns = keeps_secrets(asked.table) && !taken.token.empty() &&
+                         asked.asker().is_spectator() &&
+                         asked.table.may_return(taken.seat, taken.token);
     if (taken.token.empty()) {
         taken.token = asked.house.new_token();
-    } else {
+    } else if (!returns) {
+        if (asked.asker().is_spectator()) return Error{"bad-token", ""};
         if (keeps_secrets(asked.table)) return Error{"secret-seat", ""};
         if (!name) name = asked.table.holder(asked.asker().as(kNobody)).name;
     }

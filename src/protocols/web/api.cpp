@@ -49,7 +49,7 @@ std::string_view action_of(const std::vector<std::string>& path)
 
 }  // namespace
 
-/// An address of its own. `evaluate` is answered later and has no page here.
+/// An address of its own. `evaluate` and `replay` are answered later and have no page here.
 struct WebApi::Route {
     std::string_view path;
     std::string_view method;
@@ -60,7 +60,7 @@ const WebApi::Route* WebApi::find_route(std::string_view path, std::string_view 
 {
     static constexpr std::array kRoutes{
         Route{"games", "GET", &WebApi::games},  Route{"tables", "GET", &WebApi::tables},
-        Route{"tables", "POST", &WebApi::open}, Route{"replay", "POST", &WebApi::replay_record},
+        Route{"tables", "POST", &WebApi::open}, Route{"replay", "POST", nullptr},
         Route{"evaluate", "POST", nullptr},
     };
     const auto* found = std::ranges::find_if(kRoutes, [&](const Route& route) {
@@ -77,7 +77,10 @@ void WebApi::handle(WebRequest request, Moment now, Reply reply)
     const auto& path = call.target.path;
     if (path.size() < 2 || path.size() > 4 || path[0] != "api")
         return reply(refused({"no-such-page", ""}));
-    if (call.request.body.size() > kLongestBody) return reply(refused({"too-large", ""}));
+    const bool is_replay = path.size() == 2 && path[1] == "replay";
+    if (call.request.body.size() > (is_replay ? kLongestReplay : kLongestBody))
+        return reply(refused({"too-large", ""}));
+    if (!call.request.token.empty()) call.target.query.try_emplace("token", call.request.token);
     if (path.size() == 2) return handle_page(std::move(call), reply);
     const std::string_view action = action_of(path);
     if (path[1] != "tables" || (path.size() == 4 && action.empty()) ||
@@ -97,7 +100,8 @@ void WebApi::handle_page(Call call, const Reply& reply)
     if (find_route(path, "") == nullptr) return reply(refused({"no-such-page", ""}));
     const Route* route = find_route(path, call.request.method);
     if (route == nullptr) return reply(refused({"bad-method", ""}));
-    if (call.request.method == "GET" || path == "replay") return reply((this->*route->page)(call));
+    if (path == "replay") return replay_record(call, reply);
+    if (call.request.method == "GET") return reply((this->*route->page)(call));
     auto body = read_body(call.request.body);
     if (!body) return reply(refused(body.error()));
     call.body = std::move(*body);
@@ -110,10 +114,12 @@ void WebApi::handle_table(Call call, const Reply& reply)
     const std::string action{action_of(call.target.path)};
     if (call.request.method != (shows(action) ? "GET" : "POST"))
         return reply(refused({"bad-method", ""}));
+    if (action == "replay") return replay_table(call, reply);
     if (shows(action)) return reply(show(call, action));
     auto body = read_body(call.request.body);
     if (!body) return reply(refused(body.error()));
     call.body = std::move(*body);
+    if (!call.request.token.empty()) call.body.emplace("token", call.request.token);
     if (action == "hint") return hint(call, reply);
     reply(act(call, action));
 }
@@ -145,13 +151,6 @@ WebAnswer WebApi::show(const Call& call, std::string_view page)
     if (page == "record") {
         if (!table.is_over()) return refused({"not-over", ""});
         return {.status = 200, .body = write_record(table.record())};
-    }
-    if (page == "replay") {
-        const WebGame* game = offer_.find(table.game());
-        if (game == nullptr) return refused({"no-such-page", ""});
-        const auto start = game->start(table.options());
-        if (!start) return refused(start.error());
-        return answer(replay_json(table, *start));
     }
     if (page == "why")
         return answer(json::object{{"why", table.why_illegal(call.target.of("move"))}});

@@ -14,6 +14,8 @@ struct WebRequest {
     std::string method;
     std::string target;  ///< as it came: with the query, not decoded
     std::string body;
+    std::string token{};     ///< from a header; one in the address or the body comes first
+    std::stop_token stop{};  ///< nobody waits for the answer any more
 };
 
 struct WebAnswer {
@@ -22,7 +24,8 @@ struct WebAnswer {
     std::string_view type = "application/json";
 };
 
-inline constexpr std::size_t kLongestBody = std::size_t{64} << 10U;  ///< bytes of a request's
+inline constexpr std::size_t kLongestBody = std::size_t{64} << 10U;   ///< bytes of a request's
+inline constexpr std::size_t kLongestReplay = std::size_t{1} << 20U;  ///< bytes of a record to show
 inline constexpr std::size_t kMostPlies = 2000;  ///< of a game that a request brings
 
 /// An answer that says why not: `{"code","text","why"?}` with the status of the code.
@@ -59,11 +62,15 @@ private:
     WebAnswer games(const Call& call);
     WebAnswer tables(const Call& call);
     WebAnswer open(const Call& call);
-    WebAnswer replay_record(const Call& call);
+    void replay_record(const Call& call, const Reply& reply);
+    void replay_table(const Call& call, const Reply& reply);
+    void reply_aside(std::function<WebAnswer()> work, const Reply& reply);
     WebAnswer show(const Call& call, std::string_view page);
     WebAnswer act(const Call& call, std::string_view action);
     void hint(const Call& call, const Reply& reply);
     void evaluate(const Call& call, const Reply& reply);
+    void evaluate(const Call& call, const AnyGame& position, std::vector<std::string> moves,
+                  const Reply& reply);
 
     Result<std::vector<Holder>> read_seats(const Call& call, const AnyGame& start) const;
 

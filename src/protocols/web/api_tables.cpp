@@ -47,9 +47,11 @@ WebAnswer WebApi::tables(const Call& call)
     if (const auto text = call.target.of("limit"); !text.empty()) limit = to_number(text);
     if (!limit || *limit < 1 || *limit > kMostTables)
         return refused(bad("\"limit\" is not a number from 1 to 1000"));
+    std::optional<Table::State> wanted;
+    for (const auto each : {Table::State::Open, Table::State::Running, Table::State::Over})
+        if (name_of(each) == state) wanted = each;
     json::array tables;
-    house_.each_table([&](const TableView& table) {
-        if (!state.empty() && name_of(table.state()) != state) return true;
+    house_.each_table(wanted, [&](const TableView& table) {
         if (!game.empty() && table.game() != game) return true;
         tables.push_back(list_entry(table, house_.spectators(table.id())));
         return std::ssize(tables) < *limit;
@@ -107,23 +109,53 @@ WebAnswer WebApi::open(const Call& call)
     return answer(state_json(*house_.find(*id), house_.spectators(*id), call.now), kCreated);
 }
 
-WebAnswer WebApi::replay_record(const Call& call)
+namespace {
+
+WebAnswer wrong(Error error)
 {
-    const auto wrong = [](Error error) {
-        constexpr int kBadRequest = 400;
-        WebAnswer answer = refused(error);
-        answer.status = kBadRequest;
-        return answer;
-    };
-    const auto record = read_record(call.request.body);
+    constexpr int kBadRequest = 400;
+    WebAnswer answer = refused(error);
+    answer.status = kBadRequest;
+    return answer;
+}
+
+WebAnswer shown_record(const WebOffer& offer, std::string_view body)
+{
+    const auto record = read_record(body);
     if (!record) return wrong(record.error());
     if (record->moves.size() > kMostPlies) return wrong({"bad-record", "there are too many moves"});
-    const WebGame* game = offer_.find(record->game);
-    if (game == nullptr) return wrong(no_such_game(offer_, record->game, "bad-record"));
+    const WebGame* game = offer.find(record->game);
+    if (game == nullptr) return wrong(no_such_game(offer, record->game, "bad-record"));
     const auto start = game->start(record->options);
     if (!start) return wrong({"bad-record", start.error().text});
     if (const auto fault = fault_of(*record, *start)) return wrong(*fault);
-    return answer(replay_json(*record, *start));
+    return answer(replay_json(replay_of(*record, *start)));
+}
+
+}  // namespace
+
+void WebApi::reply_aside(std::function<WebAnswer()> work, const Reply& reply)
+{
+    const auto made = std::make_shared<WebAnswer>();
+    house_.do_aside([made, work = std::move(work)] { *made = work(); },
+                    [made, reply](bool is_done) {
+                        reply(is_done ? std::move(*made) : refused({"too-busy", ""}));
+                    });
+}
+
+void WebApi::replay_record(const Call& call, const Reply& reply)
+{
+    reply_aside([this, body = call.request.body] { return shown_record(offer_, body); }, reply);
+}
+
+void WebApi::replay_table(const Call& call, const Reply& reply)
+{
+    const TableView table = *house_.find(call.target.path[2], call.target.of("token"));
+    const WebGame* game = offer_.find(table.game());
+    if (game == nullptr) return reply(refused({"no-such-page", ""}));
+    const auto start = game->start(table.options());
+    if (!start) return reply(refused(start.error()));
+    reply_aside([replay = replay_of(table, *start)] { return answer(replay_json(replay)); }, reply);
 }
 
 }  // namespace agon

@@ -62,7 +62,8 @@ void WebApi::hint(const Call& call, const Reply& reply)
     if (table.is_over()) return reply(refused({"game-over", ""}));
     if (!table.holds(table.to_move())) return reply(refused({"not-your-turn", ""}));
     if (const auto bad = offer_.bad_spec(spec, table.position())) return reply(refused(*bad));
-    Question question{.spec = spec, .view = table.position(), .moves = table.moves()};
+    Question question{
+        .spec = spec, .view = table.position(), .moves = table.moves(), .stop = call.request.stop};
     house_.advise(std::move(question), [reply](const std::optional<Advice>& advice) {
         reply(advice ? answer(advice_json(*advice)) : refused({"too-busy", ""}));
     });
@@ -83,26 +84,35 @@ void WebApi::evaluate(const Call& call, const Reply& reply)
                                                     : "\"moves\" is not a list of texts"}));
     const auto start = game->start(options);
     if (!start) return reply(refused(start.error()));
-    const auto position = replayed(*start, *moves);
-    if (!position) {
-        constexpr int kBadRequest = 400;
-        WebAnswer wrong = refused(position.error());
-        wrong.status = kBadRequest;
-        return reply(std::move(wrong));
-    }
-    const Seat seat = position->to_move();
+    const auto position = std::make_shared<Result<AnyGame>>(*start);
+    house_.do_aside([position, moves] { *position = replayed(std::move(**position), *moves); },
+                    [this, call, position, moves, reply](bool is_done) {
+                        if (!is_done) return reply(refused({"too-busy", ""}));
+                        if (*position) return evaluate(call, **position, *moves, reply);
+                        constexpr int kBadRequest = 400;
+                        WebAnswer wrong = refused(position->error());
+                        wrong.status = kBadRequest;
+                        reply(std::move(wrong));
+                    });
+}
+
+void WebApi::evaluate(const Call& call, const AnyGame& position, std::vector<std::string> moves,
+                      const Reply& reply)
+{
+    const Seat seat = position.to_move();
     json::object value{{"seat", nullptr}, {"score", nullptr}, {"over", false}};
     if (seat < 0) {
-        const auto outcome = position->outcome();
+        const auto outcome = position.outcome();
         value["over"] = outcome.has_value();
         if (outcome) value["score"] = final_score(*outcome);
         return reply(answer(value));
     }
     value["seat"] = seat;
     Question question{.spec = std::string{kAdviser},
-                      .view = position->view(seat),
-                      .moves = *moves,
-                      .nodes = kEvaluationNodes};
+                      .view = position.view(seat),
+                      .moves = std::move(moves),
+                      .nodes = kEvaluationNodes,
+                      .stop = call.request.stop};
     house_.advise(std::move(question),
                   [reply, value = std::move(value)](const std::optional<Advice>& advice) mutable {
                       if (!advice) return reply(refused({"too-busy", ""}));

@@ -6,11 +6,27 @@
 
 namespace agon {
 
+/// A game as somebody may see it, to be put into words elsewhere: it refers to nothing.
+struct Replay {
+    struct Ply {
+        std::string move;
+        std::optional<Seat> seat;    ///< none: whose turn it is
+        std::optional<double> time;  ///< milliseconds
+    };
+
+    AnyGame start;  ///< as it is seen
+    std::vector<std::string> players;
+    std::optional<Record::Result> result;
+    std::vector<Ply> plies;
+};
+
 /// The game so far as it is seen; whole once it is over. Pre: `start` is the position that the
 /// table began with.
-boost::json::object replay_json(const TableView& table, const AnyGame& start);
+Replay replay_of(const TableView& table, const AnyGame& start);
 
 /// Pre: the record has no fault, and `start` is the position it began with.
-boost::json::object replay_json(const Record& record, const AnyGame& start);
+Replay replay_of(const Record& record, const AnyGame& start);
+
+boost::json::object replay_json(const Replay& replay);
 
 }  // namespace agon

@@ -19,8 +19,8 @@ struct Game : WebDesk<Battleship> {
         bob = sit(1, "Bob");
         const std::vector<std::string> tokens{ann, "", bob};
         for (Peer peer = 0; peer < tokens.size(); ++peer) {
-            sessions.push_back(
-                std::make_unique<WebSession>(house, peer, WebWish{id, tokens[peer], 0, true}));
+            sessions.push_back(std::make_unique<WebSession>(
+                house, peer, WebWish{id, tokens[peer], 0, true}, screen));
             house.join(peer, *sessions.back());
         }
         move(0, mine);
@@ -77,6 +77,7 @@ struct Game : WebDesk<Battleship> {
 
     std::string ann;
     std::string bob;
+    WebScreen screen;
     std::vector<std::unique_ptr<WebSession>> sessions;
 };
 
@@ -184,8 +185,22 @@ TEST(WebSecretsOfASeat, AreNotForWhoHoldsTheOther)
     EXPECT_EQ(change({{"kind", "open"}}), "secret-seat");
     EXPECT_EQ(change({{"kind", "classic"}}), "secret-seat");
     EXPECT_EQ(change({{"kind", "player"}, {"spec", "random"}}), "");
-    game.at("seat", {{"token", game.ann}, {"seat", 0}, {"kind", "open"}});
-    EXPECT_EQ(game.at("sit", {{"seat", 0}, {"token", game.ann}}).code(), "bad-token");
+}
+
+TEST(WebSecretsOfASeat, AreKeptForWhoLeftIt)
+{
+    Rng rng{4};
+    Game game{false, some_fleet(rng), some_fleet(rng)};
+    game.at("leave", {{"token", game.bob}});
+    EXPECT_EQ(game.at("sit", {{"seat", 1}}).code(), "secret-seat") << "anyone may be the opponent";
+    EXPECT_EQ(game.at("sit", {{"seat", 1}, {"token", game.ann}}).code(), "secret-seat");
+    EXPECT_EQ(game.at("sit", {{"seat", 1}, {"token", "another"}}).code(), "bad-token");
+    EXPECT_EQ(game.at("sit", {{"seat", 1}, {"token", game.bob}}).code(), "");
+    game.at("leave", {{"token", game.bob}});
+    EXPECT_EQ(
+        game.at("seat", {{"token", game.ann}, {"seat", 1}, {"kind", "player"}, {"spec", "hard"}})
+            .code(),
+        "");
 }
 
 TEST(WebSecretsOfAHotSeat, AreBothTheirs)
@@ -194,7 +209,8 @@ TEST(WebSecretsOfAHotSeat, AreBothTheirs)
     desk.open();
     const std::string ann = desk.sit(0);
     desk.at("sit", {{"seat", 1}, {"token", ann}});
-    WebSession session{desk.house, 1, {.table = desk.id, .token = ann}};
+    WebScreen screen;
+    WebSession session{desk.house, 1, {.table = desk.id, .token = ann}, screen};
     desk.house.join(1, session);
     Rng rng{5};
     for (int i = 0; i < 2; ++i) {

@@ -18,6 +18,7 @@ namespace json = boost::json;
 
 constexpr Milliseconds kPingAfter{30'000};  ///< of silence
 constexpr Milliseconds kGoneAfter{60'000};
+constexpr Milliseconds kHelloWithin{10'000};
 
 }  // namespace
 
@@ -31,12 +32,18 @@ std::optional<WebWish> read_live_target(std::string_view text)
     return WebWish{.table = path[2],
                    .token = std::string{target->of("token")},
                    .after = to_number<std::uint64_t>(target->of("after")),
-                   .wants_state = target->of("state") == "1"};
+                   .wants_state = target->of("state") == "1",
+                   .says_token = target->of("hello") == "1"};
 }
 
 void WebSession::on_open(Moment now)
 {
     heard_ = now;
+    if (!is_waiting_) begin(now);
+}
+
+void WebSession::begin(Moment now)
+{
     house_.watch(peer_, wish_.table, wish_.token);
     const auto table = house_.find(wish_.table, wish_.token);
     if (!table) return hang_up(WebClose::Normal);
@@ -56,12 +63,13 @@ void WebSession::on_event(const TableView& table, const SeenEvent& event, Moment
     tell_until(table, event.number - 1);
     sent_ = event.number;
     unsettled_ = true;
-    say(event_text(event));
+    house_.send(peer_, screen_.event(table, event));
 }
 
 void WebSession::tell_until(const TableView& table, std::uint64_t number)
 {
-    for (; sent_ < number; unsettled_ = true) say(event_text(table.event(++sent_)));
+    for (; sent_ < number; unsettled_ = true)
+        house_.send(peer_, screen_.event(table, table.event(++sent_)));
 }
 
 void WebSession::on_settled(Moment now)
@@ -80,11 +88,9 @@ void WebSession::on_company()
 void WebSession::send_state(const TableView& table, bool resync, Moment now)
 {
     unsettled_ = false;
-    json::object frame;
-    if (resync) frame["resync"] = true;
     company_ = house_.spectators(wish_.table);
-    frame["state"] = state_json(table, company_, now);
-    say(json_text(frame));
+    if (!resync) return house_.send(peer_, screen_.state(table, company_, now));
+    say(json_text(json::object{{"resync", true}, {"state", state_json(table, company_, now)}}));
 }
 
 void WebSession::on_bytes(std::string_view bytes, Moment now)
@@ -93,11 +99,17 @@ void WebSession::on_bytes(std::string_view bytes, Moment now)
     heard_ = now;
     was_pinged_ = false;
     frames_.add(bytes);
+    std::optional<std::string> ping;
     while (!is_over_) {
         const auto frame = frames_.next();
         if (!frame) break;
-        on_frame(*frame);
+        if (frame->kind == WebFrame::Kind::Ping)
+            ping = frame->payload;
+        else
+            on_frame(*frame);
     }
+    // Of several pings the last is answered (RFC 6455, 5.5.3).
+    if (ping && !is_over_) house_.send(peer_, pong_frame(*ping));
     if (frames_.fault() != WebClose::None) hang_up(frames_.fault());
 }
 
@@ -107,7 +119,6 @@ void WebSession::on_frame(const WebFrame& frame)
         case WebFrame::Kind::Text:
             return on_text(frame.payload);
         case WebFrame::Kind::Ping:
-            return house_.send(peer_, pong_frame(frame.payload));
         case WebFrame::Kind::Pong:
             return;
         case WebFrame::Kind::Close:
@@ -118,12 +129,13 @@ void WebSession::on_frame(const WebFrame& frame)
 std::optional<Moment> WebSession::wakes_at() const
 {
     if (is_over_) return std::nullopt;
+    if (is_waiting_) return heard_ + kHelloWithin;
     return heard_ + (was_pinged_ ? kGoneAfter : kPingAfter);
 }
 
 void WebSession::on_time(Moment /*now*/)
 {
-    if (std::exchange(was_pinged_, true)) return hang_up(WebClose::Normal);
+    if (is_waiting_ || std::exchange(was_pinged_, true)) return hang_up(WebClose::Normal);
     house_.send(peer_, ping_frame());
 }
 
@@ -148,7 +160,17 @@ void WebSession::on_text(std::string_view text)
     if (failure) return refuse({"not-json", "the frame is not JSON: " + failure.message()});
     if (!value.is_object()) return refuse({"bad-request", "the frame is not a JSON object"});
     if (value.get_object().contains("ping")) return say(R"({"pong":1})");
+    if (is_waiting_) return on_token(value.get_object());
     if (const auto done = obey(value.get_object()); !done) refuse(done.error());
+}
+
+void WebSession::on_token(const json::object& hello)
+{
+    JsonReader body{hello, "bad-request"};
+    wish_.token = body.text("token");
+    if (body.error()) return refuse(*body.error());
+    is_waiting_ = false;
+    begin(heard_);
 }
 
 /// Success is the event itself.

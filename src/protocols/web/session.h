@@ -2,6 +2,7 @@
 
 #include "protocols/session.h"
 #include "protocols/web/frames.h"
+#include "protocols/web/screen.h"
 
 namespace agon {
 
@@ -11,9 +12,11 @@ struct WebWish {
     std::string token{};                   ///< empty: a spectator
     std::optional<std::uint64_t> after{};  ///< the last event it has; none: only what comes
     bool wants_state = false;              ///< the state at once and after each burst of events
+    bool says_token = false;               ///< as its first word, and hears nothing before
 };
 
-/// `/api/tables/ID/live?token=T&after=N&state=1`; none if it is another address.
+/// `/api/tables/ID/live?after=N&state=1&hello=1`; also with `token=T`, which others may read on the
+/// way. None if it is another address.
 std::optional<WebWish> read_live_target(std::string_view target);
 
 /// The API's side of a WebSocket, from after the handshake on: one send is one frame.
@@ -22,8 +25,13 @@ public:
     static constexpr std::size_t kLongestText = 4096;  ///< bytes that a client may say at once
 
     /// Whoever has no seat's token is a spectator.
-    WebSession(House& house, Peer peer, WebWish wish)
-        : house_{house}, peer_{peer}, wish_{std::move(wish)}, frames_{kLongestText}
+    WebSession(House& house, Peer peer, WebWish wish, WebScreen& screen)
+        : house_{house},
+          screen_{screen},
+          peer_{peer},
+          wish_{std::move(wish)},
+          is_waiting_{wish_.says_token},
+          frames_{kLongestText}
     {}
 
     void on_open(Moment now) override;
@@ -38,9 +46,11 @@ public:
     const std::string& table() const { return wish_.table; }
 
 private:
+    void begin(Moment now);
     void say(std::string_view text);
     void on_frame(const WebFrame& frame);
     void on_text(std::string_view text);
+    void on_token(const boost::json::object& hello);
     void hang_up(WebClose status);
     void tell_until(const TableView& table, std::uint64_t number);
     void send_state(const TableView& table, bool resync, Moment now);
@@ -48,8 +58,10 @@ private:
     void refuse(const Error& error);
 
     House& house_;
+    WebScreen& screen_;
     Peer peer_;
     WebWish wish_;
+    bool is_waiting_;  ///< for its token
     WebFrames frames_;
     Moment heard_{};           ///< when something came last
     bool was_pinged_ = false;  ///< since then

@@ -25,13 +25,14 @@ struct Live : WebDesk<G> {
 
     std::string ann;
     std::string bob;
+    WebScreen screen{};
     std::vector<std::unique_ptr<WebSession>> sessions{};
 
     Peer look(const std::string& token, std::optional<std::uint64_t> after = {}, bool state = false)
     {
         const Peer peer = sessions.size();
-        sessions.push_back(std::make_unique<WebSession>(this->house, peer,
-                                                        WebWish{this->id, token, after, state}));
+        sessions.push_back(std::make_unique<WebSession>(
+            this->house, peer, WebWish{this->id, token, after, state}, screen));
         this->house.join(peer, *sessions.back());
         return peer;
     }
@@ -208,7 +209,8 @@ TEST(WebSession, ReadsItsAddress)
 TEST(WebSession, HangsUpOnATableThatIsGone)
 {
     WebDesk<Quoridor> desk;
-    WebSession session{desk.house, 1, {.table = "00000000000ff"}};
+    WebScreen screen;
+    WebSession session{desk.house, 1, {.table = "00000000000ff"}, screen};
     desk.house.join(1, session);
     EXPECT_TRUE(desk.house.visitors[1].closed);
     EXPECT_EQ(desk.house.read(1), close_frame(WebClose::Normal));

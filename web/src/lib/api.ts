@@ -31,6 +31,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   });
 }
 
+/** Not in the address, which others keep. */
+function withToken(token: Token): RequestInit {
+  return token ? { headers: { Authorization: `Bearer ${token}` } } : {};
+}
+
 function post<T>(path: string, body: unknown): Promise<T> {
   return ask(path, {
     method: 'POST',
@@ -56,12 +61,12 @@ export const api = {
   open: (request: NewTable) => post<TableState>('/api/tables', request),
   tables: (filter: { state?: TableStage; game?: string; limit?: number } = {}) =>
     ask<TableList>(`/api/tables${query(filter)}`),
-  table: (id: string, token: Token) => ask<TableState>(at(id) + query({ token })),
+  table: (id: string, token: Token) => ask<TableState>(at(id), withToken(token)),
   record: (id: string) => ask<GameRecord>(`${at(id)}/record`),
-  replay: (id: string, token: Token) => ask<Replay>(`${at(id)}/replay${query({ token })}`),
+  replay: (id: string, token: Token) => ask<Replay>(`${at(id)}/replay`, withToken(token)),
   replayFile: (record: unknown) => post<Replay>('/api/replay', record),
   why: (id: string, move: string, token: Token) =>
-    ask<{ why: string }>(`${at(id)}/why${query({ move, token })}`),
+    ask<{ why: string }>(`${at(id)}/why${query({ move })}`, withToken(token)),
   sit: (id: string, body: { seat?: number; name?: string; token?: string }) =>
     post<{ seat: number; token: string }>(`${at(id)}/sit`, body),
   leave: (id: string, token: string, seat?: number) => post<Acted>(`${at(id)}/leave`, { token, seat }),

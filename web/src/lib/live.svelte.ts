@@ -70,7 +70,7 @@ export class Live {
 
   #address(): string {
     const search = new URLSearchParams({ state: '1' });
-    if (this.token) search.set('token', this.token);
+    if (this.token) search.set('hello', '1');
     if (this.#last >= 0) search.set('after', String(this.#last));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}/api/tables/${this.id}/live?${search}`;
@@ -82,6 +82,8 @@ export class Live {
     const socket = new WebSocket(this.#address());
     this.#socket = socket;
     this.#heard = performance.now();
+    const token = this.token;
+    if (token) socket.onopen = () => socket.send(JSON.stringify({ token } satisfies ClientFrame));
     socket.onmessage = (message) => {
       if (socket !== this.#socket) return;
       this.#heard = performance.now();

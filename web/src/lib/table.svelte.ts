@@ -111,7 +111,9 @@ export class TableSession {
   async sit(seat: number) {
     this.#sitting = true;
     try {
-      const token = this.seated ? this.#token ?? undefined : undefined;
+      // A seat that was left in a game with secrets is kept for who left it.
+      const returns = this.secrets && this.table?.state === 'running';
+      const token = this.seated || returns ? this.#token ?? undefined : undefined;
       const answer = await api.sit(this.id, { seat, name: prefs.name || undefined, token });
       keepToken(this.id, answer.token);
       this.#live.use(answer.token);

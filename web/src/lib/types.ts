@@ -260,8 +260,9 @@ export type ServerFrame<V = unknown> = LiveEvent | {
   refused: Refusal;
 };
 
-/** One of `move`, `text`, `ping`; the token is the address's */
+/** One of `move`, `text`, `ping`; `token` once, first, if the address says `hello=1` */
 export interface ClientFrame {
+  token?: string;
   move?: string;
   seat?: Seat;
   text?: string;

@@ -1,0 +1,150 @@
+// What a hub lets one address have and do.
+#include "server/hub.h"
+#include "server/log.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace agon {
+namespace {
+
+constexpr double kWorkOfATable = 50;
+
+bool is_exhibition(const std::vector<Holder>& seats)
+{
+    return std::ranges::all_of(
+        seats, [](const Holder& holder) { return holder.kind == Holder::Kind::Player; });
+}
+
+/// What a long log still takes: the game goes on, but nothing beside it.
+bool is_of_the_game(const Command& command)
+{
+    return std::holds_alternative<command::Move>(command) ||
+           std::holds_alternative<command::Resign>(command) ||
+           std::holds_alternative<command::Fail>(command) ||
+           std::holds_alternative<command::Abort>(command) ||
+           std::holds_alternative<command::Tick>(command) ||
+           std::holds_alternative<command::Leave>(command);
+}
+
+}  // namespace
+
+Address Hub::address_of(Peer peer) const
+{
+    const Visitor* here = visitor(peer);
+    return here != nullptr ? here->visit.address : Address{};
+}
+
+bool Hub::may_wait(Peer peer) const
+{
+    const Visitor* here = visitor(peer);
+    return here != nullptr && !here->visit.is_call;
+}
+
+bool Hub::has_room_for(const Address& address, Moment now)
+{
+    return quotas_.of(address, now).connections < quotas_.limit(address, &Limits::connections);
+}
+
+void Hub::speak_for(Peer peer, const Address& address)
+{
+    Visitor* proxy = visitor(peer);
+    if (proxy == nullptr || proxy->visit.address == address) return;
+    --quotas_.of(proxy->visit.address, now_).connections;
+    ++quotas_.of(address, now_).connections;
+    asker_ = proxy->visit.address = address;
+}
+
+Milliseconds Hub::charge(Peer peer, double work, Moment now)
+{
+    const Address payer = address_of(peer);
+    if (payer == Address{}) return Milliseconds{0};
+    const Rate rate = quotas_.work_rate(payer);
+    Bucket& bucket = quotas_.of(payer, now).work;
+    bucket.charge(work, rate, now);
+    return bucket.debt(rate, now);
+}
+
+Result<void> Hub::check_quota(const TableRequest& request)
+{
+    work_ += kWorkOfATable;
+    if (slots_.size() >= settings_.most_tables + settings_.most_finished)
+        return Error{"too-many-tables", "this server has as many tables as it can keep"};
+    const Account& account = quotas_.of(asker_, now_);
+    if (const double most = quotas_.limit(asker_, &Limits::tables); account.tables >= most)
+        return Error{"too-many-tables",
+                     fmt::format("this address has {} games that are not over: finish one", most)};
+    if (const double most = quotas_.limit(asker_, &Limits::exhibitions);
+        is_exhibition(request.seats) && account.exhibitions >= most)
+        return Error{"too-many-tables",
+                     fmt::format("this address has {} games without a person or program", most)};
+    return {};
+}
+
+Result<void> Hub::check_quota(const Slot& slot, const Command& command)
+{
+    if (asker_ == Address{}) return {};
+    if (slot.table.log().size() >= settings_.most_talk && !is_of_the_game(command))
+        return Error{"too-many-events", "too much has happened at this table"};
+    Account& account = quotas_.of(asker_, now_);
+    if (std::holds_alternative<command::Say>(command) &&
+        !account.talk.take(1, quotas_.talk_rate(asker_), now_))
+        return Error{"too-much-talk", "too much was said from this address; wait a moment"};
+    if (std::holds_alternative<command::Sit>(command) &&
+        account.seats >= quotas_.limit(asker_, &Limits::seats))
+        return Error{"too-many-seats", "this address has too many seats; leave one first"};
+    return {};
+}
+
+void Hub::do_aside(std::function<void()> work, std::function<void(bool is_done)> then)
+{
+    constexpr double kWork = 50;
+    work_ += kWork;
+    const Address asker = asker_;
+    Account& account = quotas_.of(asker, now_);
+    if (asides_ >= settings_.most_asides || account.asides >= quotas_.limit(asker, &Limits::asides))
+        return then(false);
+    ++asides_;
+    ++account.asides;
+    aside_.run(std::move(work), [this, asker, then = std::move(then)] {
+        --asides_;
+        --quotas_.of(asker, now_).asides;
+        asker_ = asker;
+        then(true);
+    });
+}
+
+/// The table is its opener's until it is over.
+void Hub::begin_account(Slot& slot)
+{
+    slot.opener = asker_;
+    slot.is_exhibition = is_exhibition(slot.table.opened().seats);
+    Account& account = quotas_.of(slot.opener, now_);
+    ++account.tables;
+    account.exhibitions += slot.is_exhibition ? 1 : 0;
+    slot.is_on_account = true;
+}
+
+void Hub::end_account(Slot& slot)
+{
+    for (Address& sitter : slot.sitters)
+        if (const Address left = std::exchange(sitter, {}); left != Address{})
+            --quotas_.of(left, now_).seats;
+    if (!std::exchange(slot.is_on_account, false)) return;
+    Account& account = quotas_.of(slot.opener, now_);
+    --account.tables;
+    account.exhibitions -= slot.is_exhibition ? 1 : 0;
+}
+
+/// Whoever asked for it has the seat.
+void Hub::count_seat(Slot& slot, const event::Seated& seated)
+{
+    Address& sitter = slot.sitters.at(static_cast<std::size_t>(seated.seat));
+    if (sitter != Address{}) --quotas_.of(sitter, now_).seats;
+    const bool is_taken = seated.holder.kind != Holder::Kind::Player && seated.holder.is_taken();
+    sitter = is_taken && slot.table.state() != Table::State::Over ? asker_ : Address{};
+    if (sitter != Address{}) ++quotas_.of(sitter, now_).seats;
+}
+
+}  // namespace agon
