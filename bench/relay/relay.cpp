@@ -47,6 +47,8 @@ Child serve(const Arguments& typed, const std::string& store, const std::string&
     std::vector<std::string> command{typed.agon, "serve", "--store", store, "--data", data};
     for (const auto* port : {"--web", "--battleship", "--blokus", "--dame", "--quoridor", "--ants"})
         command.insert(command.end(), {port, "0"});
+    // All of this load comes from one address, and what the server costs is the question.
+    command.insert(command.end(), {"--limit", "work=10000000"});
     return Child::start(command);
 }
 

@@ -19,6 +19,7 @@ constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes bef
 /// Whoever does no more than this is never held back, whatever others at the address do.
 constexpr Rate kLightWork{.burst = 1000, .a_second = 250};
 constexpr double kWorkOfComing = 10;
+constexpr double kPaidAtOnce = 40;  ///< booking costs something too
 constexpr Milliseconds kLongestRest{1000};
 constexpr Milliseconds kStoreRest{200};  ///< while the store keeps nothing
 
@@ -34,8 +35,8 @@ void Connection::start(std::unique_ptr<Session> session, const Visit& visit)
     log_line(LogLevel::Debug, "came", {{"address", write_address(visit.address)}});
     loop_.hub().enter(std::move(session), *this, visit, loop_.now());
     loop_.touched();
-    if (!loop_.poller().add(wire_.handle(), shared_from_this())) return cut();
-    pay(kWorkOfComing);
+    loop_.hub().charge(peer_, kWorkOfComing, loop_.now());
+    if (!loop_.poller().add(wire_.handle(), shared_from_this())) cut();
 }
 
 void Connection::on_readable()
@@ -53,6 +54,9 @@ void Connection::on_readable()
 /// Who has done more than the address may waits; not those beside it who did little.
 void Connection::pay(double work)
 {
+    unpaid_ += work;
+    if (unpaid_ < kPaidAtOnce) return;
+    work = std::exchange(unpaid_, 0);
     const Moment now = loop_.now();
     own_work_.charge(work, kLightWork, now);
     const Milliseconds debt =
@@ -157,6 +161,7 @@ void Connection::end()
     wire_.close();
     if (timer_) timer_->cancel();
     log_line(LogLevel::Debug, "went", {{"address", write_address(loop_.hub().address_of(peer_))}});
+    loop_.hub().charge(peer_, unpaid_, loop_.now());
     loop_.hub().leave(peer_, loop_.now());
     loop_.touched();
     on_gone_();

@@ -522,6 +522,9 @@ Result<void> Hub::ask(std::string_view table, const Command& command)
     const auto entries = asked->table.handle(command, now_);
     if (!entries) return entries.error();
     tell(*asked, *entries);
+    const Table& after = asked->table;
+    if (after.log().size() >= settings_.most_entries && after.state() != Table::State::Over)
+        return ask(table, command::Abort{});
     return {};
 }
 

@@ -84,15 +84,14 @@ Result<void> Hub::check_quota(const TableRequest& request)
 
 Result<void> Hub::check_quota(const Slot& slot, const Command& command)
 {
-    if (asker_ == Address{}) return {};
+    if (asker_ == Address{} || std::holds_alternative<command::Move>(command)) return {};
     if (slot.table.log().size() >= settings_.most_talk && !is_of_the_game(command))
         return Error{"too-many-events", "too much has happened at this table"};
-    Account& account = quotas_.of(asker_, now_);
     if (std::holds_alternative<command::Say>(command) &&
-        !account.talk.take(1, quotas_.talk_rate(asker_), now_))
+        !quotas_.of(asker_, now_).talk.take(1, quotas_.talk_rate(asker_), now_))
         return Error{"too-much-talk", "too much was said from this address; wait a moment"};
     if (std::holds_alternative<command::Sit>(command) &&
-        account.seats >= quotas_.limit(asker_, &Limits::seats))
+        quotas_.of(asker_, now_).seats >= quotas_.limit(asker_, &Limits::seats))
         return Error{"too-many-seats", "this address has too many seats; leave one first"};
     return {};
 }

@@ -600,6 +600,25 @@ TEST_F(HubTest, CountsTablesAndSeatsUntilTheyAreOver)
     EXPECT_TRUE(hub_->open(for_two));
 }
 
+TEST_F(HubTest, ClosesATableWhoseLogHasNoEnd)
+{
+    settings_.most_talk = 5;
+    settings_.most_entries = 8;
+    hub_.emplace(store_, thinkers_, aside_, settings_);
+    const std::string id = open_for_two();
+    FakeOutlet outlet;
+    const Peer peer = hub_->new_peer();
+    hub_->enter(std::make_unique<EchoSession>(*hub_, peer, id), outlet,
+                {.peer = peer, .address = kStranger}, now_);
+    for (int i = 0; i < 10; ++i) hub_->receive(peer, "x", now_);
+    EXPECT_EQ(table(id).last_event(), 5U) << "nothing but the game goes on";
+    for (int ply = 0; table(id).is_running() && ply < 10; ++ply)
+        ASSERT_TRUE(hub_->ask(
+            id, command::Move{table(id).to_move(), table(id).position().legal_moves()->front()}));
+    EXPECT_EQ(table(id).last_event(), 9U);
+    EXPECT_EQ(table(id).result()->reason, "aborted");
+}
+
 TEST_F(HubTest, DrawsIdsOfAllDigits)
 {
     for (int i = 0; i < 50; ++i) {

@@ -332,6 +332,56 @@ TEST(Table, TakesBackHowItEnded)
     EXPECT_EQ(code_of(table.handle(command::TakeBack{0}, kNoon)), "nothing-to-undo");
 }
 
+TEST(Table, TakesNothingBackWhoseLuckIsPublic)
+{
+    Table table = table_of<Ants>({{}, {}});
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "a"}, kNoon));
+    const auto first = table.position().legal_moves()->front();
+    EXPECT_TRUE(table.handle(command::Move{0, first}, kNoon));
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+    EXPECT_TRUE(table.handle(command::Move{0, first}, kNoon));
+    EXPECT_TRUE(table.handle(command::Resign{1}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::Undo{0}, kNoon)), "game-over");
+}
+
+TEST(Table, GivesBackAWholeTurnThatWasTakenBackInAPause)
+{
+    Table table = running_dame({.move = 60s});
+    EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Pause{}, kNoon + 50s));
+    EXPECT_TRUE(table.handle(command::Undo{0}, kNoon + 50s));
+    EXPECT_TRUE(table.handle(command::AnswerUndo{1, true}, kNoon + 50s));
+    EXPECT_EQ(table.time_left(0, kNoon + 55s), 60s) << "the fifty seconds were another turn's";
+    EXPECT_TRUE(table.handle(command::Resume{}, kNoon + 100s));
+    EXPECT_EQ(table.time_left(0, kNoon + 100s), 60s);
+}
+
+TEST(Table, LooksAgainAtAWishToTakeBackWhenSomebodyLeaves)
+{
+    for (const Seat leaves : {0, 1}) {
+        Table table = running_dame();
+        EXPECT_TRUE(table.handle(command::Move{0, "A3:B4"}, kNoon));
+        EXPECT_TRUE(table.handle(command::Undo{0}, kNoon));
+        EXPECT_TRUE(table.handle(command::Leave{leaves}, kNoon));
+        EXPECT_FALSE(table.undo_asked_by()) << "nobody is left to agree, or to wish";
+        EXPECT_EQ(table.moves().size(), leaves == 1 ? 0U : 1U);
+    }
+}
+
+TEST(Table, KeepsASeatWithSecretsForWhoLeftIt)
+{
+    Table table = table_of<Battleship>({{}, {}});
+    EXPECT_TRUE(table.handle(command::Sit{0, "Ann", "a"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Leave{1}, kNoon));
+    EXPECT_EQ(code_of(table.handle(command::Sit{1, "Ann", "a"}, kNoon)), "secret-seat");
+    EXPECT_EQ(code_of(table.handle(command::Sit{1, "Eve", "e"}, kNoon)), "secret-seat");
+    EXPECT_TRUE(table.handle(command::Sit{1, "Bob", "b"}, kNoon));
+    EXPECT_TRUE(table.handle(command::Leave{1}, kNoon));
+    EXPECT_TRUE(table.handle(command::Change{1, player("hard")}, kNoon));
+}
+
 TEST(Table, DrawsTheSameLuckAgainWhenItIsTakenBack)
 {
     Table table = table_of<Ants>({player("easy"), player("easy")});
