@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,15 +21,19 @@ public:
     std::size_t connect(std::uint16_t port);
     std::size_t size() const { return sockets_.size(); }
 
+    /// Leaves the server; its number is not given again.
+    void close(std::size_t client);
+
     /// Whole, or it throws: nobody sends so much here that the system would not take it.
     void send(std::size_t client, std::string_view bytes);
 
     /// Waits for bytes of this client that end so; for the time before anything is measured.
     std::string read_until(std::size_t client, std::string_view end);
 
+    /// No bytes: the server has closed.
     using OnBytes = std::function<void(std::size_t client, std::string_view bytes)>;
 
-    /// Whatever comes within this time; throws if a server closes.
+    /// Whatever comes within this time.
     void poll(int milliseconds, const OnBytes& on_bytes);
 
     /// Throws if nothing comes for long.
@@ -40,7 +45,30 @@ private:
     std::vector<char> buffer_;
 };
 
-/// One request on a connection of its own, and the body of the answer.
+/// Any address of 127.0.0.0/8 is this machine's own, so that one machine can be many strangers.
+using Address = std::uint32_t;
+inline constexpr Address kThisMachine = 0x7f000001;
+
+/// A blocking socket; nothing if the server does not take it.
+std::optional<int> connect_from(Address from, std::uint16_t port);
+
+struct Answer {
+    int status = 0;
+    std::string body;
+};
+
+/// A request as it goes over the wire.
+std::string request_text(std::uint16_t port, std::string_view method, std::string_view target,
+                         std::string_view body);
+
+/// The first whole answer of these bytes, which are taken away; nothing if there is none yet.
+std::optional<Answer> take_answer(std::string& heard);
+
+/// One request on a connection of its own; nothing if there is no answer within this time.
+std::optional<Answer> ask(Address from, std::uint16_t port, std::string_view method,
+                          std::string_view target, std::string_view body, int milliseconds);
+
+/// The body of an answer that must not be a refusal.
 std::string get(std::uint16_t port, std::string_view target);
 std::string post(std::uint16_t port, std::string_view target, std::string_view body);
 
