@@ -31,7 +31,7 @@ constexpr std::array kNames{"web", "classic", "level"};  ///< of the wires
 
 struct Arguments {
     std::string agon = usual_agon();
-    std::string only;
+    std::vector<std::string> only;
     double seconds = 10;
     std::size_t addresses = 4;
     bool same_address = false;
@@ -90,12 +90,12 @@ Clock::duration in_seconds(double seconds)
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>{seconds});
 }
 
-/// What is left when the attacker has gone: a second later, or a minute.
-void look_back(const Arguments& typed, Honest& honest, const Child& server, Row& row)
+/// What is left when the attacker has gone, so many seconds later.
+void look_back(Honest& honest, const Child& server, double seconds, Row& row)
 {
     const auto began = Clock::now();
     const auto computed = server.resident() > 0 ? server.cpu() : std::chrono::nanoseconds{0};
-    honest.play(began + in_seconds(typed.is_short ? 2 : 60));
+    honest.play(began + in_seconds(seconds));
     row.after = megabytes(server.resident());
     if (server.resident() == 0) return;
     const std::chrono::duration<double> passed = Clock::now() - began;
@@ -135,7 +135,7 @@ Row measure(const Arguments& typed, const Attack* attack)
     row.latency = latency_of(figures);
     row.unanswered = figures.unanswered;
     row.disk = megabytes(folder.size() - disk);
-    look_back(typed, honest, server, row);
+    look_back(honest, server, typed.is_short || attack == nullptr ? 2 : 60, row);
     row.faults = std::move(figures.faults);
     std::ranges::move(honest.take().faults, std::back_inserter(row.faults));
     return row;
@@ -197,6 +197,11 @@ json::object json_of(const Row& row)
     return object;
 }
 
+bool is_wanted(const Arguments& typed, const Attack& attack)
+{
+    return typed.only.empty() || std::ranges::find(typed.only, attack.name) != typed.only.end();
+}
+
 /// False if the server does not hold.
 bool run(const Arguments& typed)
 {
@@ -214,7 +219,7 @@ bool run(const Arguments& typed)
     const Row calm = measure(typed, nullptr);
     tell(calm);
     for (const Attack& attack : all_attacks()) {
-        if (!typed.only.empty() && typed.only != attack.name) continue;
+        if (!is_wanted(typed, attack)) continue;
         Row row = measure(typed, &attack);
         row.misses = misses_of(calm, row, typed.is_short);
         tell(row);
@@ -233,7 +238,9 @@ int main(int argc, char** argv)
     std::vector<std::string> names;
     for (const auto& attack : agon::bench::all_attacks()) names.emplace_back(attack.name);
     program.add_option("--agon", typed.agon, "the program to measure")->capture_default_str();
-    program.add_option("--only", typed.only, "one attack")->check(CLI::IsMember(names));
+    program.add_option("--only", typed.only, "some attacks, with commas between them")
+        ->delimiter(',')
+        ->check(CLI::IsMember(names));
     program.add_option("--seconds", typed.seconds, "of each attack")
         ->check(CLI::Range(1, 3600))
         ->capture_default_str();

@@ -60,6 +60,9 @@ std::span<const Attack> classic_attacks();
 
 std::vector<Attack> all_attacks();
 
+/// A little of everything, some twenty times a second: for hours.
+Attack moderate_attack();
+
 /// An attack in a process of its own, with less right to the processor than the honest.
 class Attacker {
 public:
@@ -88,6 +91,9 @@ private:
 
 /// So many addresses that are not the usual one, or the usual one.
 std::vector<Address> addresses_of_attackers(std::size_t count, bool same);
+
+/// What a client of this classic port says first.
+std::string_view greeting_of(std::string_view port);
 
 inline constexpr std::array<const char*, 5> kClassicPorts{"battleship", "blokus", "dame",
                                                           "quoridor", "ants"};

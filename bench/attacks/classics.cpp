@@ -37,7 +37,8 @@ std::string send_long_lines(Field& field)
     return fmt::format("{} connections, {} MB", came, sent / 1'000'000);
 }
 
-/// What a client of each port says first.
+}  // namespace
+
 std::string_view greeting_of(std::string_view port)
 {
     using namespace std::string_view_literals;
@@ -48,6 +49,8 @@ std::string_view greeting_of(std::string_view port)
     if (port == "blokus") return "\x15\0\x16\1\xc4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"sv;
     return "";
 }
+
+namespace {
 
 /// Joins whoever waits and leaves again, so that lobbies, votes and tables come and go.
 std::string churn_lobbies(Field& field)

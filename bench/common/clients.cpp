@@ -104,10 +104,10 @@ void Clients::send(std::size_t client, std::string_view bytes)
         throw std::runtime_error{"the server does not take all"};
 }
 
-std::string Clients::read_until(std::size_t client, std::string_view end)
+std::string Clients::read_until(std::size_t client, std::string_view mark)
 {
     std::string bytes;
-    while (!bytes.ends_with(end)) bytes += read_some(sockets_[client]);
+    while (bytes.find(mark) == std::string::npos) bytes += read_some(sockets_[client]);
     return bytes;
 }
 

@@ -27,8 +27,8 @@ public:
     /// Whole, or it throws: nobody sends so much here that the system would not take it.
     void send(std::size_t client, std::string_view bytes);
 
-    /// Waits for bytes of this client that end so; for the time before anything is measured.
-    std::string read_until(std::size_t client, std::string_view end);
+    /// Waits for this among a client's bytes; for the time before anything is measured.
+    std::string read_until(std::size_t client, std::string_view mark);
 
     /// No bytes: the server has closed.
     using OnBytes = std::function<void(std::size_t client, std::string_view bytes)>;

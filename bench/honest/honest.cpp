@@ -47,13 +47,19 @@ void Honest::begin(Place& place)
     }
 }
 
-void Honest::renew()
+void Honest::renew(std::size_t leavers)
 {
-    for (Place& place : places_) {
-        if (!place.party->is_over()) continue;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        // Whoever is next to leave is looked at first.
+        Place& place = places_[(next_leaver_ + i) % places_.size()];
+        if (i >= leavers && !place.party->is_over()) {
+            place.party->come_back();
+            continue;
+        }
         place.party.reset();
         begin(place);
     }
+    next_leaver_ = (next_leaver_ + leavers) % places_.size();
 }
 
 void Honest::tick(Clock::time_point now)

@@ -26,8 +26,10 @@ public:
 
     Figures take();
 
-    /// New parties for those that are over, on the same ports; throws if nobody lets them in.
-    void renew();
+    /// New parties for those that are over, on the same ports, and for so many that leave in the
+    /// middle of their games; throws if nobody lets them in. Others of those who can lose their
+    /// connection and come back.
+    void renew(std::size_t leavers);
 
 private:
     using Make = std::function<std::unique_ptr<Party>()>;
@@ -44,6 +46,7 @@ private:
     Desk desk_;
     std::vector<Place> places_;
     std::uint64_t seed_ = 1;
+    std::size_t next_leaver_ = 0;
 };
 
 }  // namespace agon::bench

@@ -40,6 +40,9 @@ public:
     /// Moves if it may and it is time.
     void step(Clock::time_point now);
 
+    /// Loses a connection and comes back in the middle of the game, if its wire allows that.
+    virtual void come_back() {}
+
     /// Counts a move that has waited long as one that took so long.
     void count_unanswered(Clock::time_point now);
 

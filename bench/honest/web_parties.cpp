@@ -16,16 +16,23 @@ constexpr std::size_t kMostMoves = 9'990;  ///< below the table's limit
 /// WebSockets of one table and the frames that come in on them.
 class WebParty : public Party {
 public:
-    WebParty(Desk& desk, Wire wire, double rate, std::uint16_t port, const OpenTable& table)
-        : Party{desk, wire, rate}
+    WebParty(Desk& desk, Wire wire, double rate, std::uint16_t port, OpenTable table)
+        : Party{desk, wire, rate}, desk_{desk}, port_{port}, table_{std::move(table)}
     {
-        for (const auto& token : table.tokens) {
-            clients_.push_back(connect(port));
-            desk.clients.send(clients_.back(), live_request(port, table.id, token));
-            const auto answer = desk.clients.read_until(clients_.back(), "\r\n\r\n");
-            if (answer.find(" 101 ") == std::string::npos) throw std::runtime_error{answer};
-        }
+        clients_.resize(table_.tokens.size());
         heard_.resize(clients_.size());
+        last_events_.resize(clients_.size());
+        for (std::size_t seat = 0; seat < clients_.size(); ++seat) come(seat, "");
+    }
+
+    /// What is told meanwhile it asks for.
+    void come_back() override
+    {
+        const std::size_t seat = comebacks_++ % clients_.size();
+        if (is_over() || last_events_[seat].empty()) return;
+        leave(clients_[seat]);
+        come(seat, "&after=" + last_events_[seat]);
+        hear_frames(seat);
     }
 
     void hear(std::size_t client, std::string_view bytes) override
@@ -34,12 +41,7 @@ public:
         const auto seat =
             static_cast<std::size_t>(std::ranges::find(clients_, client) - clients_.begin());
         heard_[seat] += bytes;
-        while (const auto frame = take_frame(heard_[seat])) {
-            if (frame->kind == Frame::Kind::Ping) send(client, kPong);
-            if (frame->kind == Frame::Kind::Close) return fail("a WebSocket was closed");
-            if (frame->text.find(R"("refused")") != std::string::npos) return fail(frame->text);
-            if (frame->kind == Frame::Kind::Text) hear_text(seat, frame->text);
-        }
+        hear_frames(seat);
     }
 
 protected:
@@ -52,8 +54,47 @@ protected:
     }
 
 private:
-    std::vector<std::size_t> clients_;  ///< by seat
-    std::vector<std::string> heard_;
+    void come(std::size_t seat, std::string_view query)
+    {
+        constexpr std::string_view kEnd = "\r\n\r\n";
+        clients_[seat] = connect(port_);
+        desk_.clients.send(clients_[seat],
+                           live_request(port_, table_.id, table_.tokens[seat], query));
+        const auto answer = desk_.clients.read_until(clients_[seat], kEnd);
+        if (answer.find(" 101 ") == std::string::npos) throw std::runtime_error{answer};
+        heard_[seat] = answer.substr(answer.find(kEnd) + kEnd.size());
+    }
+
+    void hear_frames(std::size_t seat)
+    {
+        while (const auto frame = take_frame(heard_[seat])) {
+            if (frame->kind == Frame::Kind::Ping) send(clients_[seat], kPong);
+            if (frame->kind == Frame::Kind::Close) return fail("a WebSocket was closed");
+            if (frame->text.find(R"("refused")") != std::string::npos) return fail(frame->text);
+            if (frame->kind != Frame::Kind::Text) continue;
+            note_event(seat, frame->text);
+            hear_text(seat, frame->text);
+        }
+    }
+
+    /// Events are numbered without gaps, whoever comes back.
+    void note_event(std::size_t seat, std::string_view text)
+    {
+        constexpr std::string_view kKey = R"({"event":)";
+        if (!text.starts_with(kKey)) return;
+        const std::string number{text.substr(kKey.size(), text.find(',') - kKey.size())};
+        if (!last_events_[seat].empty() && std::stoul(number) != std::stoul(last_events_[seat]) + 1)
+            fail(fmt::format("event {} came after event {}", number, last_events_[seat]));
+        last_events_[seat] = number;
+    }
+
+    Desk& desk_;
+    std::uint16_t port_;
+    OpenTable table_;
+    std::vector<std::size_t> clients_;      ///< by seat
+    std::vector<std::string> heard_;        ///< by seat, what is no whole frame yet
+    std::vector<std::string> last_events_;  ///< by seat, the number of the last that was told
+    std::size_t comebacks_ = 0;
 };
 
 class WebPair final : public WebParty {

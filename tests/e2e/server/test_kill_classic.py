@@ -1,4 +1,5 @@
 """kill -9 while programs play on all classic ports: what any of them was told is in the store, once."""
+import http.client
 import json
 import os
 import random
@@ -11,7 +12,7 @@ from classic_peers import (STONE, Peer, ants_pair, battleship_pair, blokus_messa
                            recorded)
 
 KILLS = int(os.environ.get("AGON_KILLS", "20"))
-GONE = (OSError, AssertionError, ValueError)  # what a client meets when its server dies
+GONE = (OSError, AssertionError, ValueError, http.client.HTTPException)  # what a client meets when its server dies
 
 
 class Pair:
