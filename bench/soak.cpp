@@ -17,8 +17,10 @@
 namespace agon::bench {
 namespace {
 
-constexpr double kMostMemory = 1.2;  ///< of what it was after the warm-up
+// The server keeps some finished games in memory, which takes it a few minutes to fill.
+constexpr double kMostMemory = 1.2;  ///< of what it was after the first half
 constexpr double kMostDisk = 1.2;    ///< an event in the second half, of that in the first
+constexpr double kLogAhead = 8;      ///< MB that a log may have which is not in its place yet
 constexpr std::size_t kLeavers = 3;  ///< parties in each round
 
 struct Arguments {
@@ -97,24 +99,31 @@ double slope(std::span<const Sample> samples, double Sample::*x, double Sample::
     return below > 0 ? above / below : 0;
 }
 
+/// What the disk gained, in kB an event.
+double disk_an_event(const Sample& from, const Sample& to)
+{
+    return to.events > from.events ? (to.disk - from.disk) * 1000 / (to.events - from.events) : 0;
+}
+
 /// False if something crept up or somebody was lost.
 bool judge(const std::vector<Sample>& samples, const Sums& sums)
 {
-    const std::span all{samples};
-    const auto late = all.subspan(all.size() / 4);
-    const auto half = all.size() / 2;
-    const double memory = late.back().memory / late.front().memory;
-    const double early_disk = slope(all.first(half), &Sample::events, &Sample::disk);
-    const double late_disk = slope(all.last(half), &Sample::events, &Sample::disk);
+    const Sample& first = samples.front();
+    const Sample& middle = samples[samples.size() / 2];
+    const Sample& last = samples.back();
+    const auto late = std::span{samples}.subspan(samples.size() / 2);
+    const double early_disk = disk_an_event(first, middle);
+    const double late_disk = disk_an_event(middle, last);
+    const double most_disk = kMostDisk * early_disk * (last.events - middle.events) / 1000;
     fmt::print("{} moves, {} lost, {} unanswered\n", sums.moves, sums.faults.size(),
                sums.unanswered);
-    fmt::print("memory: {:.2f} times that after the warm-up, {:+.2f} MB an hour\n", memory,
-               60 * slope(late, &Sample::minute, &Sample::memory));
-    fmt::print(
-        "disk: {:+.1f} MB an hour, {:.3f} kB an event in the first half, {:.3f} in the second\n",
-        60 * slope(late, &Sample::minute, &Sample::disk), early_disk * 1000, late_disk * 1000);
-    return sums.faults.empty() && sums.unanswered == 0 && memory <= kMostMemory &&
-           late_disk <= kMostDisk * early_disk;
+    fmt::print("memory: {:.2f} times that after the first half, {:+.2f} MB an hour\n",
+               last.memory / middle.memory, 60 * slope(late, &Sample::minute, &Sample::memory));
+    fmt::print("disk: {:+.1f} MB an hour, {:.3f} kB an event in the first half, {:.3f} after it\n",
+               60 * slope(late, &Sample::minute, &Sample::disk), early_disk, late_disk);
+    return sums.faults.empty() && sums.unanswered == 0 &&
+           last.memory <= kMostMemory * middle.memory &&
+           last.disk - middle.disk <= most_disk + kLogAhead;
 }
 
 bool run(const Arguments& typed)
