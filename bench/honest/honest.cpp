@@ -38,7 +38,7 @@ Honest::Honest(const Child& server)
 void Honest::begin(Place& place)
 {
     place.party = place.make();
-    place.is_told = false;
+    place.is_noted = false;
     const auto end = Clock::now() + kToBegin;
     while (!place.party->has_begun()) {
         if (!place.party->fault().empty()) throw std::runtime_error{place.party->fault()};
@@ -56,10 +56,18 @@ void Honest::renew(std::size_t leavers)
             place.party->come_back();
             continue;
         }
+        place.party->resign();
+        note_fault(place);
         place.party.reset();
         begin(place);
     }
     next_leaver_ = (next_leaver_ + leavers) % places_.size();
+}
+
+void Honest::note_fault(Place& place)
+{
+    if (place.party->fault().empty() || std::exchange(place.is_noted, true)) return;
+    faults_.push_back(place.party->fault());
 }
 
 void Honest::tick(Clock::time_point now)
@@ -85,9 +93,9 @@ Figures Honest::take()
     Figures figures;
     for (Place& place : places_) {
         place.party->count_unanswered(Clock::now());
-        if (place.party->fault().empty() || std::exchange(place.is_told, true)) continue;
-        figures.faults.push_back(place.party->fault());
+        note_fault(place);
     }
+    figures.faults = std::exchange(faults_, {});
     figures.delays = std::exchange(desk_.delays, {});
     figures.unanswered = std::exchange(desk_.unanswered, 0);
     return figures;

@@ -37,14 +37,16 @@ private:
     struct Place {
         Make make;
         std::unique_ptr<Party> party;
-        bool is_told = false;  ///< its fault has been taken
+        bool is_noted = false;  ///< its fault
     };
 
     void begin(Place& place);
+    void note_fault(Place& place);
     void tick(Clock::time_point now);
 
     Desk desk_;
     std::vector<Place> places_;
+    std::vector<std::string> faults_;
     std::uint64_t seed_ = 1;
     std::size_t next_leaver_ = 0;
 };

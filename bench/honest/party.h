@@ -43,6 +43,9 @@ public:
     /// Loses a connection and comes back in the middle of the game, if its wire allows that.
     virtual void come_back() {}
 
+    /// Ends the game, if leaving does not.
+    virtual void resign() {}
+
     /// Counts a move that has waited long as one that took so long.
     void count_unanswered(Clock::time_point now);
 

@@ -44,6 +44,17 @@ public:
         hear_frames(seat);
     }
 
+    /// Whoever just goes away may come back for days, and the server waits.
+    void resign() override
+    {
+        constexpr int kPatience = 5'000;
+        if (is_over()) return;
+        const auto answer =
+            ask(kThisMachine, port_, "POST", fmt::format("/api/tables/{}/resign", table_.id),
+                fmt::format(R"({{"token":"{}"}})", table_.tokens[0]), kPatience);
+        if (!answer || answer->status != 200) fail("a player cannot resign");
+    }
+
 protected:
     virtual void hear_text(std::size_t seat, const std::string& text) = 0;
 
