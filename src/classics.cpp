@@ -33,7 +33,8 @@ constexpr std::array kClassics{
             .serve = serve_battleship,
             .join = make_battleship_client,
             .program_options = battleship_program_options,
-            .late_programs = false},
+            .late_programs = false,
+            .speaks_first = false},
     Classic{.name = "blokus",
             .game = Blokus::kName,
             .port = 59995,
@@ -60,7 +61,8 @@ constexpr std::array kClassics{
             .port = 6001,
             .serve = serve_ants,
             .join = make_ants_client,
-            .options = ants_port_options},
+            .options = ants_port_options,
+            .speaks_first = false},
 };
 
 }  // namespace

@@ -29,6 +29,9 @@ struct Classic {
 
     /// Whether a client can be told in the middle of a game what was played before it came.
     bool late_programs = true;
+
+    /// Whether a client has to say something before it is its turn.
+    bool speaks_first = true;
 };
 
 std::span<const Classic> all_classics();

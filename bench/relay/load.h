@@ -1,6 +1,6 @@
 #pragma once
 
-#include "relay/clients.h"
+#include "common/clients.h"
 
 #include <memory>
 #include <optional>

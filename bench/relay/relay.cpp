@@ -1,7 +1,9 @@
 // What the server costs: CPU a relayed move beside a bare epoll echo under the same load, how long
 // a move is on its way, and memory an idle connection.
+#include "common/delays.h"
+#include "common/folder.h"
+#include "common/serve.h"
 #include "games/json_text.h"
-#include "relay/child.h"
 #include "relay/load.h"
 
 #include <CLI/App.hpp>
@@ -10,13 +12,10 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value_from.hpp>
 #include <fmt/core.h>
-#include <sys/resource.h>
-#include <time.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <numeric>
 #include <optional>
 
@@ -30,6 +29,9 @@ constexpr std::size_t kLineSize = 13;       ///< a shot or an answer on the wire
 constexpr std::size_t kFrameSize = 19;      ///< a move in a client's frame
 constexpr std::size_t kMovesOfAGame = 280;  ///< so many shots and answers most games have
 
+/// All of the load comes from one address, and what the server costs is the question.
+const std::vector<std::string> kNoLimit{"--limit", "work=1000000000"};
+
 struct Arguments {
     bool json = false;
     std::string agon;
@@ -40,39 +42,6 @@ struct Arguments {
     double rate = 2000;
     double seconds = 10;
     std::size_t idle = 5000;
-};
-
-Child serve(const Arguments& typed, const std::string& store, const std::string& data)
-{
-    std::vector<std::string> command{typed.agon, "serve", "--store", store, "--data", data};
-    for (const auto* port : {"--web", "--battleship", "--blokus", "--dame", "--quoridor", "--ants"})
-        command.insert(command.end(), {port, "0"});
-    // All of this load comes from one address, and what the server costs is the question.
-    command.insert(command.end(), {"--limit", "work=10000000"});
-    return Child::start(command);
-}
-
-/// A folder for a store, which ends with this.
-class Folder {
-public:
-    Folder()
-    {
-        std::string name = std::filesystem::temp_directory_path() / "agon-relay-XXXXXX";
-        if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no folder for the store"};
-        path_ = name;
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder()
-    {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-
-    const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
 };
 
 double median(std::vector<double> values)
@@ -139,7 +108,7 @@ Cost measure_cost(const Arguments& typed, const Wire& wire, const std::string& s
     const Folder folder;
     const Child echo = Child::echo();
     const Child relay = Child::relay();
-    const Child agon = serve(typed, store, folder.path());
+    const Child agon = serve(typed.agon, store, folder.path(), kNoLimit);
     std::vector<double> echo_us;
     std::vector<double> relay_us;
     std::vector<double> agon_us;
@@ -163,18 +132,6 @@ Cost measure_cost(const Arguments& typed, const Wire& wire, const std::string& s
             median(ratios),
             median(relay_ratios)};
 }
-
-/// Milliseconds from a send to the receipt.
-struct Delays {
-    std::vector<double> values;
-
-    double at(double share)
-    {
-        if (values.empty()) return 0;
-        std::ranges::sort(values);
-        return values[static_cast<std::size_t>(static_cast<double>(values.size() - 1) * share)];
-    }
-};
 
 /// Moves at an even pace, at one table after the other.
 Delays measure_delays(Load& load, std::size_t pairs, double rate, double seconds)
@@ -220,7 +177,7 @@ void measure_latency(const Arguments& typed, const OnDelays& report)
     for (const Wire& wire : kWires)
         for (const std::string store : {"none", "sqlite:"}) {
             const Folder own;
-            const Child agon = serve(typed, store, own.path());
+            const Child agon = serve(typed.agon, store, own.path(), kNoLimit);
             const auto load = wire.load(agon.port(wire.port), typed.tables);
             report(fmt::format("{}, store {}", wire.name, store),
                    measure_delays(*load, typed.tables, typed.rate, typed.seconds));
@@ -237,7 +194,9 @@ std::size_t peers_of(const Child& agon)
 /// Connects this many more and waits until the server has heard of all.
 void connect_idle(Clients& clients, const Child& agon, const std::string& port, std::size_t count)
 {
-    const auto ignore = [](std::size_t, std::string_view) {};
+    const auto ignore = [](std::size_t client, std::string_view bytes) {
+        if (bytes.empty()) throw std::runtime_error{fmt::format("client {} was cut off", client)};
+    };
     const std::size_t wanted = clients.size() + count;
     while (clients.size() < wanted) {
         if (port == "web")
@@ -254,7 +213,7 @@ void connect_idle(Clients& clients, const Child& agon, const std::string& port, 
 double measure_memory(const Arguments& typed, const std::string& port)
 {
     const Folder folder;
-    const Child agon = serve(typed, "none", folder.path());
+    const Child agon = serve(typed.agon, "none", folder.path(), kNoLimit);
     Clients clients;
     connect_idle(clients, agon, port, 2);  // makes what all share
     const auto before = agon.memory();
@@ -324,10 +283,7 @@ void report_memory(const Arguments& typed, json::object& all)
 
 void run(const Arguments& typed)
 {
-    rlimit limit{};
-    ::getrlimit(RLIMIT_NOFILE, &limit);
-    limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
+    raise_descriptor_limit();
     json::object all;
     if (is_wanted(typed, "cpu")) report_costs(typed, all);
     if (is_wanted(typed, "latency")) report_latency(typed, all);
@@ -342,8 +298,7 @@ int main(int argc, char** argv)
 {
     CLI::App program{"Measures what the server costs, beside a bare epoll echo.", "relay"};
     agon::bench::Arguments typed;
-    typed.agon =
-        std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / "agon";
+    typed.agon = agon::bench::usual_agon();
     program.add_option("--agon", typed.agon, "the program to measure")->capture_default_str();
     program.add_option("--only", typed.only, "one part")
         ->check(CLI::IsMember({"cpu", "latency", "memory"}));

@@ -1,6 +1,6 @@
+#include "common/web_wire.h"
 #include "relay/load.h"
 
-#include <boost/json/parse.hpp>
 #include <fmt/core.h>
 
 #include <array>
@@ -9,40 +9,9 @@
 namespace agon::bench {
 namespace {
 
-using namespace std::string_view_literals;
-constexpr std::string_view kPing = "\x89\x00"sv;
-constexpr std::string_view kPong = "\x8a\x80\x00\x00\x00\x00"sv;
+constexpr std::string_view kServersPing{"\x89\x00", 2};
 constexpr std::size_t kMostMoves = 9'990;  ///< below the table's limit
 constexpr std::array<std::array<std::string_view, 2>, 2> kWalks{{{"e2", "e1"}, {"e8", "e9"}}};
-
-std::string text_of(const std::string& json, std::string_view key)
-{
-    return std::string{boost::json::parse(json).at(key).as_string()};
-}
-
-void connect_live(Clients& clients, std::uint16_t port, std::string_view table,
-                  std::string_view token)
-{
-    const auto client = clients.connect(port);
-    clients.send(client,
-                 fmt::format("GET /api/tables/{}/live?token={} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n"
-                             "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-                             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                             "Sec-WebSocket-Version: 13\r\n\r\n",
-                             table, token, port));
-    const auto answer = clients.read_until(client, "\r\n\r\n");
-    if (answer.find(" 101 ") == std::string::npos) throw std::runtime_error{answer};
-}
-
-/// A client's frames are masked; a mask of zeros is one too.
-std::string frame_of(std::string_view text)
-{
-    constexpr char kText = '\x81';
-    std::string frame{kText, static_cast<char>(0x80U | text.size())};
-    frame.append(4, '\0');
-    frame += text;
-    return frame;
-}
 
 class WebLoad final : public Load {
 public:
@@ -57,7 +26,7 @@ public:
         const std::size_t seat = game.moves % 2;
         game.move = kWalks[seat][game.moves / 2 % 2];
         ++game.moves;
-        clients().send(pair * 2 + seat, frame_of(fmt::format(R"({{"move":"{}"}})", game.move)));
+        clients().send(pair * 2 + seat, text_frame(fmt::format(R"({{"move":"{}"}})", game.move)));
     }
 
     /// The mover is told as well, sometimes late; the message has arrived when the other is told.
@@ -65,9 +34,9 @@ public:
     {
         const std::size_t pair = client / 2;
         const Game& game = games_[pair];
-        if (bytes.starts_with(kPing)) {
+        if (bytes.starts_with(kServersPing)) {
             clients().send(client, kPong);
-            bytes.remove_prefix(kPing.size());
+            bytes.remove_prefix(kServersPing.size());
             if (bytes.empty()) return std::nullopt;
         }
         if (bytes.find(R"("moved")") == std::string_view::npos)
@@ -92,16 +61,16 @@ private:
 
 void connect_web_pair(Clients& clients, std::uint16_t port)
 {
-    const auto id = text_of(post(port, "/api/tables",
-                                 R"({"game":"quoridor","options":{"maxplies":10000},)"
-                                 R"("seats":[{"kind":"open"},{"kind":"open"}]})"),
-                            "id");
-    std::array<std::string, 2> tokens;
-    for (std::size_t seat = 0; seat < tokens.size(); ++seat)
-        tokens[seat] = text_of(post(port, fmt::format("/api/tables/{}/sit", id),
-                                    fmt::format(R"({{"seat":{}}})", seat)),
-                               "token");
-    for (const auto& token : tokens) connect_live(clients, port, id, token);
+    const auto table = open_table(port,
+                                  R"({"game":"quoridor","options":{"maxplies":10000},)"
+                                  R"("seats":[{"kind":"open"},{"kind":"open"}]})",
+                                  2);
+    for (const auto& token : table.tokens) {
+        const auto client = clients.connect(port);
+        clients.send(client, live_request(port, table.id, token));
+        const auto answer = clients.read_until(client, "\r\n\r\n");
+        if (answer.find(" 101 ") == std::string::npos) throw std::runtime_error{answer};
+    }
 }
 
 std::unique_ptr<Load> web_load(std::uint16_t port, std::size_t pairs)

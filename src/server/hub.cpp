@@ -70,6 +70,8 @@ void Hub::enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& v
     visitor.visit = visit;
     callers_ += visit.is_call ? 1 : 0;
     ++quotas_.of(visit.address, now).connections;
+    if (!visit.is_call && !visit.may_spectate)
+        silent_.emplace_back(now + settings_.first_word, visit.peer);
     visitor.session->on_open(now);
     book(visitor);
 }
@@ -80,6 +82,7 @@ double Hub::receive(Peer peer, std::string_view bytes, Moment now)
     Visitor* speaking = visitor(peer);
     if (speaking == nullptr) return 0;
     asker_ = speaking->visit.address;
+    speaking->has_spoken = true;
     work_ = 1;
     speaking->session->on_bytes(bytes, now);
     book(*speaking);
@@ -123,12 +126,47 @@ void Hub::on_time(Moment now)
             due.push_back(std::move(*entry));
         else
             break;
+    look_for_mutes();
     for (const Agenda::Entry& entry : due) {
         if (entry.table.empty())
             call(entry.peer, entry.when);
         else if (Slot* called = slot(entry.table);
                  called != nullptr && called->booked == entry.when)
             call(*called);
+    }
+}
+
+std::optional<Moment> Hub::wakes_at() const
+{
+    const auto next = agenda_.next();
+    if (silent_.empty()) return next;
+    return next ? std::min(*next, silent_.front().first) : silent_.front().first;
+}
+
+bool Hub::owes_a_word(const Visitor& visitor) const
+{
+    if (visitor.visit.owes_a_word) return true;
+    if (visitor.watched == nullptr) return false;
+    const Table& table = visitor.watched->table;
+    return table.state() == Table::State::Running && !table.is_paused() &&
+           visitor.eyes.holds(table.position().to_move()) &&
+           table.log().back().when + settings_.first_word <= now_;
+}
+
+/// Who has never said anything is not waited for as long as others are.
+void Hub::look_for_mutes()
+{
+    for (std::size_t looked_at = 0;
+         looked_at < kMostCalledAtOnce && !silent_.empty() && silent_.front().first <= now_;
+         ++looked_at) {
+        const Peer peer = silent_.front().second;
+        silent_.pop_front();
+        const Visitor* mute = visitor(peer);
+        if (mute == nullptr || mute->has_spoken) continue;
+        if (owes_a_word(*mute))
+            close(peer);
+        else
+            silent_.emplace_back(now_ + settings_.first_word, peer);
     }
 }
 

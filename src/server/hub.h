@@ -22,7 +22,8 @@ struct HubSettings {
     Milliseconds forget_open{std::chrono::hours{1}};          ///< a table that waits for somebody
     Milliseconds forget_idle{std::chrono::hours{24 * 7}};     ///< a game without a clock
     Milliseconds forget_paused{std::chrono::hours{24 * 90}};  ///< a game that is kept for later
-    Milliseconds exhibition_pace{250};     ///< between moves where only built-in players sit
+    Milliseconds first_word{60'000};    ///< of who comes, or is to move, and has said nothing yet
+    Milliseconds exhibition_pace{250};  ///< between moves where only built-in players sit
     Milliseconds wait_for_return{60'000};  ///< of a classic client, after the server was down
     std::size_t most_questions = 64;       ///< at a time: hints and evaluations
     std::size_t most_asides = 64;          ///< works at a time that are done elsewhere
@@ -53,6 +54,7 @@ struct Visit {
     Address address{};
     bool may_spectate = false;  ///< is a spectator without a seat
     bool is_call = false;       ///< asks and is answered; watches no table
+    bool owes_a_word = false;   ///< soon, and not only when it is its turn
     bool is_stream = true;      ///< may get in one piece what was sent in several
 };
 
@@ -125,7 +127,7 @@ public:
     Moment now() const { return now_; }
 
     /// When it wants `on_time`.
-    std::optional<Moment> wakes_at() const { return agenda_.next(); }
+    std::optional<Moment> wakes_at() const;
     void on_time(Moment now);
 
     /// Hands the store what is new, tells of what it has kept, and lets out what was said of that.
@@ -202,6 +204,7 @@ private:
         Viewer eyes;              ///< what that is worth, always as the table is now
         Visit visit;
         bool spectates = false;
+        bool has_spoken = false;
         std::size_t unsaid = 0;  ///< pieces that wait for the crowd's turn
         std::optional<Moment> booked;
     };
@@ -252,6 +255,8 @@ private:
     void call(Slot& slot);
     void call(Peer peer, Moment booked);
     void on_duty(Slot& slot);
+    bool owes_a_word(const Visitor& visitor) const;
+    void look_for_mutes();
     void bring_back(Slot& slot);
     Result<void> recall_finished();
     void let_out();
@@ -292,6 +297,7 @@ private:
     std::size_t questions_ = 0;
     std::size_t asides_ = 0;
     Agenda agenda_;
+    std::deque<std::pair<Moment, Peer>> silent_;  ///< who has not spoken, and when to look again
 
     /// Entries go through three hands, each with the tables they are of: `fresh_` the store has not
     /// seen, `stored_` it is keeping, `kept_` is being told.

@@ -619,6 +619,37 @@ TEST_F(HubTest, ClosesATableWhoseLogHasNoEnd)
     EXPECT_EQ(table(id).result()->reason, "aborted");
 }
 
+TEST_F(HubTest, LeavesWhoOwesAWordAndSaysNone)
+{
+    const std::string id = open({holder(kClassic), holder(kOpen, "bob")});
+    FakeOutlet mute;
+    FakeOutlet speaker;
+    FakeOutlet waits;
+    const auto enter = [&](FakeOutlet& outlet, bool owes) {
+        const Peer peer = hub_->new_peer();
+        hub_->enter(std::make_unique<EchoSession>(*hub_, peer, id), outlet,
+                    {.peer = peer, .owes_a_word = owes}, now_);
+        return peer;
+    };
+    enter(mute, true);
+    hub_->receive(enter(speaker, true), "hi", now_);
+    const Peer waiting = enter(waits, false);
+    pass(59s);
+    EXPECT_FALSE(mute.closed);
+    pass(1s);
+    EXPECT_TRUE(mute.closed);
+    EXPECT_FALSE(speaker.closed);
+    pass(10min);
+    EXPECT_FALSE(waits.closed) << "nobody has asked it anything";
+    ASSERT_TRUE(hub_->ask(id, command::Sit{0, "", "t"}));
+    hub_->watch(waiting, id, "t");
+    hub_->settle(now_);
+    pass(59s);
+    EXPECT_FALSE(waits.closed);
+    pass(60s);
+    EXPECT_TRUE(waits.closed) << "it is its turn";
+}
+
 TEST_F(HubTest, DrawsIdsOfAllDigits)
 {
     for (int i = 0; i < 50; ++i) {

@@ -149,9 +149,9 @@ private:
     {
         ports_.push_back(entry.serve(hub_, settings_.classic));
         Port& port = *ports_.back();
-        const auto opened = listen(address, number, [this, &port](const Visit& visit, const auto&) {
-            return port.receive(visit.peer);
-        });
+        const auto opened =
+            listen(address, number, {.owes_a_word = entry.speaks_first, .is_stream = false},
+                   [&port](const Visit& visit, const auto&) { return port.receive(visit.peer); });
         if (!opened) return opened.error();
         port_numbers_[std::string{entry.name}] = *opened;
         where_ += " " + std::string{entry.name} + " " + std::to_string(*opened);
@@ -171,9 +171,10 @@ private:
             if (error) return Error{"bad-address", "'" + settings_.proxy + "' is no address"};
         }
         web_room_ = rooms_.size();
-        const auto opened = listen(address, number, [this](const Visit& visit, const auto& from) {
-            return make_http_session(*web_, visit.peer, from);
-        });
+        const auto opened = listen(address, number, {.is_call = true},
+                                   [this](const Visit& visit, const auto& from) {
+                                       return make_http_session(*web_, visit.peer, from);
+                                   });
         if (!opened) return opened.error();
         const std::string host =
             address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
@@ -187,14 +188,14 @@ private:
     using Meet =
         std::function<std::unique_ptr<Session>(const Visit& visit, const asio::ip::address& from)>;
 
-    /// Answers with the number of the port.
-    Result<std::uint16_t> listen(const asio::ip::address& address, std::uint16_t number, Meet meet)
+    /// Answers with the number of the port. Those who come there come as this visit says.
+    Result<std::uint16_t> listen(const asio::ip::address& address, std::uint16_t number,
+                                 const Visit& as, Meet meet)
     {
-        const bool is_web = web_room_ == rooms_.size();
         rooms_.push_back(std::make_unique<Room>(room_of_a_port_));
         acceptors_.push_back(std::make_unique<Acceptor>(
-            io_, [this, &room = *rooms_.back(), is_web, meet = std::move(meet)](Socket socket) {
-                loop_.timed([&] { take(std::move(socket), room, is_web, meet); });
+            io_, [this, &room = *rooms_.back(), as, meet = std::move(meet)](Socket socket) {
+                loop_.timed([&] { take(std::move(socket), room, as, meet); });
             }));
         if (auto opened = acceptors_.back()->open(address, number); !opened) return opened.error();
         return acceptors_.back()->port();
@@ -209,12 +210,13 @@ private:
     }
 
     /// Whoever is turned away is closed at once.
-    void take(Socket socket, Room& room, bool is_web, const Meet& meet)
+    void take(Socket socket, Room& room, const Visit& as, const Meet& meet)
     {
         boost::system::error_code error;
         const auto from = socket.remote_endpoint(error).address();
         if (error) return;
         const Address address = address_of(from);
+        const bool is_web = as.is_call;
         const bool is_proxy = is_web && web_->proxy == from;
         if (!is_proxy && !has_room(room, address)) {
             log_line(LogLevel::Info, "turned-away", {{"address", write_address(address)}});

@@ -37,6 +37,9 @@ public:
     /// Bytes of memory that are its own.
     std::int64_t memory() const;
 
+    /// Bytes of memory that it has now, its program's included; 0 if it is dead.
+    std::int64_t resident() const;
+
 private:
     Child(pid_t process, std::map<std::string, std::uint16_t> ports)
         : process_{process}, ports_{std::move(ports)}

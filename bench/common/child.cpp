@@ -1,4 +1,4 @@
-#include "relay/child.h"
+#include "common/child.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -15,6 +15,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -124,6 +125,15 @@ std::map<std::string, std::uint16_t> read_ports(const std::string& line)
     return ports;
 }
 
+/// Bytes, from a line such as `VmRSS:   123 kB`.
+std::optional<std::int64_t> figure_of(const std::string& file, std::string_view key)
+{
+    std::ifstream lines{file};
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with(key)) return std::stoll(line.substr(key.size())) * 1024;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Child Child::start(const std::vector<std::string>& command)
@@ -190,12 +200,14 @@ std::chrono::nanoseconds Child::cpu() const
 
 std::int64_t Child::memory() const
 {
-    std::ifstream lines{fmt::format("/proc/{}/smaps_rollup", process_)};
-    for (std::string line; std::getline(lines, line);) {
-        constexpr std::string_view kKey = "Anonymous:";
-        if (line.starts_with(kKey)) return std::stoll(line.substr(kKey.size())) * 1024;
-    }
-    throw std::runtime_error{"the system does not say how much memory a process has"};
+    const auto bytes = figure_of(fmt::format("/proc/{}/smaps_rollup", process_), "Anonymous:");
+    if (!bytes) throw std::runtime_error{"the system does not say how much memory a process has"};
+    return *bytes;
+}
+
+std::int64_t Child::resident() const
+{
+    return figure_of(fmt::format("/proc/{}/status", process_), "VmRSS:").value_or(0);
 }
 
 }  // namespace agon::bench
