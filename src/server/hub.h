@@ -34,6 +34,7 @@ struct HubCounts {
     std::size_t running = 0;
     std::size_t peers = 0;
     std::size_t waiting_tasks = 0;
+    StoreCounts store;
 };
 
 /// Whether the seat is for a program on the game's classic port.
@@ -156,7 +157,8 @@ private:
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
     void expect_programs(const Slot& slot);
-    bool recall(const Log& log);
+    std::optional<Table> restore(std::string_view id, const Result<Log>& log);
+    bool recall(std::string_view id, const Result<Log>& log);
     void hand_to_store();
     void on_appended(const Result<void>& kept);
     void tell_kept();
@@ -173,7 +175,6 @@ private:
     void book(Visitor& visitor);
     void on_duty(Slot& slot);
     void bring_back(Slot& slot);
-    Result<void> recall_finished();
     void let_out();
     void forget_finished();
 

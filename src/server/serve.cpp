@@ -10,6 +10,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <sys/resource.h>
 
+#include <csignal>
+
 namespace agon {
 namespace {
 
@@ -29,9 +31,12 @@ void raise_descriptor_limit()
 /// All that lives while the server runs, in the order in which it can be taken down.
 class Server {
 public:
-    Server(std::unique_ptr<Store> store, const ServeSettings& settings)
+    Server(std::unique_ptr<asio::io_context> io, std::unique_ptr<Store> store,
+           const ServeSettings& settings)
         : settings_{settings},
+          context_{std::move(io)},
           store_{std::move(store)},
+          io_{*context_},
           pool_{settings.threads != 0 ? settings.threads : std::thread::hardware_concurrency(),
                 [this](auto then) {
                     asio::post(io_, [this, then = std::move(then)] {
@@ -111,8 +116,9 @@ private:
     }
 
     const ServeSettings& settings_;
-    std::unique_ptr<Store> store_;
-    asio::io_context io_{1};
+    std::unique_ptr<asio::io_context> context_;
+    std::unique_ptr<Store> store_;  ///< posts its answers there
+    asio::io_context& io_;
     PlayerPool pool_;
     std::vector<std::unique_ptr<Port>> ports_;  ///< their lobbies outlive the hub's sessions
     Hub hub_;
@@ -133,9 +139,13 @@ Result<void> serve(const ServeSettings& settings,
 {
     set_log_level(settings.log);
     raise_descriptor_limit();
-    auto store = open_store(settings.store, settings.data);
+    // A file that may not grow is a failure of the store, not the end of the server.
+    std::signal(SIGXFSZ, SIG_IGN);
+    auto io = std::make_unique<asio::io_context>(1);
+    const auto post = [&io = *io](auto then) { asio::post(io, std::move(then)); };
+    auto store = open_store(settings.store, settings.data, {.keep = settings.keep, .post = post});
     if (!store) return store.error();
-    Server server{std::move(*store), settings};
+    Server server{std::move(io), std::move(*store), settings};
     if (auto opened = server.open(); !opened) return opened;
     on_ready("ready:" + server.where());
     server.run();
