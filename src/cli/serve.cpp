@@ -1,12 +1,11 @@
 #include "server/serve.h"
 
+#include "cli/store.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "server/spec_limits.h"
 
 #include <fmt/core.h>
-
-#include <cstdlib>
 
 namespace agon::cli {
 namespace {
@@ -17,6 +16,7 @@ struct Typed {
     std::map<std::string, std::string> ports;
     double fill_after = 0;
     double move_time = 600;
+    std::string keep{kUsualKeep};
     std::map<std::string_view, bool> flags;
     std::string log = "error";
 };
@@ -24,15 +24,6 @@ struct Typed {
 Milliseconds from_seconds(double seconds)
 {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::duration<double>{seconds});
-}
-
-/// XDG's data home, or where it would be.
-std::string usual_data()
-{
-    const auto* home = std::getenv("XDG_DATA_HOME");
-    if (home != nullptr && *home != '\0') return std::string{home} + "/agon";
-    const auto* user = std::getenv("HOME");
-    return std::string{user != nullptr ? user : "."} + "/.local/share/agon";
 }
 
 Result<std::optional<std::uint16_t>> read_port(const std::string& option, const std::string& text)
@@ -76,6 +67,7 @@ std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
     settings.classic.lobby.fill_after = from_seconds(typed.fill_after);
     for (const auto& [name, is_set] : typed.flags)
         if (is_set) settings.classic.typed[std::string{name}] = "yes";
+    settings.keep = read_keep(typed.keep).value();
     if (settings.data.empty()) settings.data = usual_data();
     settings.log = typed.log == "debug"  ? LogLevel::Debug
                    : typed.log == "info" ? LogLevel::Info
@@ -165,6 +157,7 @@ void add_serve(CommandLine& program)
     verb.add("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
         .called("URL")
         .shows_default();
+    add_keep(verb, typed->keep);
     add_classic_options(verb, *settings, *typed);
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")
         .in(0, 256);

@@ -9,8 +9,8 @@
 namespace agon {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 20U;  ///< in one transaction
-constexpr std::size_t kMostTables = 500;                   ///< in one transaction
+constexpr std::size_t kMostInSlice = std::size_t{1} << 20U;  ///< in one transaction
+constexpr std::size_t kMostTablesInSlice = 500;              ///< in one transaction
 
 Result<std::string> read_file(const std::string& path)
 {
@@ -54,7 +54,8 @@ Result<void> fold_segment(const Segment& segment, Archive& archive,
     for (std::size_t end = 0; end < tables.size();) {
         for (const auto packed : tables[end].entries) size += packed.size();
         ++end;
-        if (end < tables.size() && end - begin < kMostTables && size < kMostBytes) continue;
+        if (end < tables.size() && end - begin < kMostTablesInSlice && size < kMostInSlice)
+            continue;
         if (auto added = archive.add(std::span{tables}.subspan(begin, end - begin)); !added)
             return added;
         begin = end;
