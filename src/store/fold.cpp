@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <unordered_map>
@@ -63,7 +65,10 @@ Result<void> fold_segment(const Segment& segment, Archive& archive,
         if (between) between();
     }
     if (auto moved = archive.checkpoint(); !moved) return moved;
-    ::unlink(segment.path.c_str());
+    if (std::ranges::any_of(tables, &Addition::is_damaged))
+        ::rename(segment.path.c_str(), (segment.path + ".bad").c_str());
+    else
+        ::unlink(segment.path.c_str());
     return {};
 }
 

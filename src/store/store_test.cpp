@@ -322,6 +322,8 @@ TEST_F(DamagedStoreTest, SetsAsideWhatWasDamagedInTheJournal)
     file << "X";
     file.close();
     expect_b_is_set_aside();
+    EXPECT_TRUE(std::filesystem::exists(segment + ".bad")) << "for a person to look at";
+    EXPECT_FALSE(std::filesystem::exists(segment));
 }
 
 TEST_F(StoreTest, KeepsTheNewestGamesThatAreOver)
