@@ -14,7 +14,8 @@ namespace {
 std::string help_for(const CLI::App& program)
 {
     const auto verbs = program.get_subcommands();
-    return verbs.empty() ? "agon --help" : "agon " + verbs.back()->get_name() + " --help";
+    return verbs.empty() ? program.get_name() + " --help"
+                         : program.get_name() + " " + help_for(*verbs.back());
 }
 
 /// What is wrong with the command line, and what to type instead.
@@ -164,6 +165,12 @@ Option Verb::add(const std::string& name, std::vector<double>& value, const std:
 void Verb::add_flag(const std::string& name, bool& value, const std::string& help)
 {
     verb_.add_flag(name, value, help);
+}
+
+Verb Verb::add_verb(const std::string& name, const std::string& help)
+{
+    verb_.require_subcommand(1);
+    return Verb{*verb_.add_subcommand(name, help), exit_code_};
 }
 
 void Verb::ends_help_with(const std::string& text) { verb_.footer(text); }

@@ -51,6 +51,8 @@ public:
     Option add(const std::string& name, std::vector<std::string>& value, const std::string& help);
     Option add(const std::string& name, std::vector<double>& value, const std::string& help);
     void add_flag(const std::string& name, bool& value, const std::string& help);
+    /// A verb of this one: it does nothing by itself then.
+    Verb add_verb(const std::string& name, const std::string& help);
     /// For examples.
     void ends_help_with(const std::string& text);
     /// What is done when the verb is typed; gives the exit code.

@@ -19,6 +19,7 @@ int run(int argc, char** argv)
     add_perft(program);
     add_bench(program);
     add_verify(program);
+    add_store(program);
     return program.run(argc, argv);
 }
 

@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include "cli/store.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "server/spec_limits.h"
@@ -7,7 +8,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace agon::cli {
 namespace {
@@ -18,6 +18,7 @@ struct Typed {
     std::map<std::string, std::string> ports;
     double fill_after = 0;
     double move_time = 600;
+    std::string keep{kUsualKeep};
     std::map<std::string_view, bool> flags;
     std::vector<std::string> limits;
     std::vector<std::string> tls;
@@ -27,15 +28,6 @@ struct Typed {
 Milliseconds from_seconds(double seconds)
 {
     return std::chrono::duration_cast<Milliseconds>(std::chrono::duration<double>{seconds});
-}
-
-/// XDG's data home, or where it would be.
-std::string usual_data()
-{
-    const auto* home = std::getenv("XDG_DATA_HOME");
-    if (home != nullptr && *home != '\0') return std::string{home} + "/agon";
-    const auto* user = std::getenv("HOME");
-    return std::string{user != nullptr ? user : "."} + "/.local/share/agon";
 }
 
 Result<std::optional<std::uint16_t>> read_port(const std::string& option, const std::string& text)
@@ -106,6 +98,7 @@ std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
     settings.classic.lobby.fill_after = from_seconds(typed.fill_after);
     for (const auto& [name, is_set] : typed.flags)
         if (is_set) settings.classic.typed[std::string{name}] = "yes";
+    settings.keep = read_keep(typed.keep).value();
     if (settings.data.empty()) settings.data = usual_data();
     settings.log = typed.log == "debug"  ? LogLevel::Debug
                    : typed.log == "info" ? LogLevel::Info
@@ -214,6 +207,7 @@ void add_serve(CommandLine& program)
     verb.add("--store", settings->store, "sqlite:[PATH][?sync=full], a path, or none")
         .called("URL")
         .shows_default();
+    add_keep(verb, typed->keep);
     add_classic_options(verb, *settings, *typed);
     add_protection(verb, *settings, *typed);
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")

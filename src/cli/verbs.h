@@ -17,6 +17,7 @@ void add_match(CommandLine& program);
 void add_serve(CommandLine& program);
 void add_engine(CommandLine& program);
 void add_join(CommandLine& program);
+void add_store(CommandLine& program);
 
 /// Says on one line of stderr what is wrong, and gives the code back.
 int complain(ExitCode code, std::string_view verb, std::string_view text);

@@ -512,24 +512,11 @@ std::optional<TableView> Hub::find(std::string_view table, std::string_view toke
 void Hub::fetch(std::string_view table, std::function<void(bool is_here)> then)
 {
     if (slot(table) != nullptr || table.size() != kIdLength) return then(slot(table) != nullptr);
-    store_.load(table, [this, then = std::move(then)](const Result<Log>& log) {
-        then(log && recall(*log));
+    store_.load(table, [this, id = std::string{table}, then = std::move(then)](const auto& log) {
+        const bool is_unknown = log && log->empty();
+        then(!is_unknown && recall(id, log));
         if (when_kept_) when_kept_();
     });
-}
-
-bool Hub::recall(const Log& log)
-{
-    const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
-    if (opened == nullptr) return false;
-    if (slot(opened->id) != nullptr) return true;
-    const auto start = start_game(opened->game, opened->options);
-    if (!start) return false;
-    auto restored = Table::restore(log, *start);
-    if (!restored) return false;
-    finished_.push_back(opened->id);
-    add(std::move(*restored));
-    return true;
 }
 
 std::optional<FreeSeat> Hub::waiting_seat(std::string_view game, const Suits& suits) const
@@ -719,6 +706,7 @@ HubCounts Hub::counts() const
     counts.running = lists_.at(static_cast<std::size_t>(Table::State::Running)).size();
     counts.peers = visitors_.size() - callers_;
     counts.waiting_tasks = thinkers_.waiting();
+    counts.store = store_.counts();
     return counts;
 }
 

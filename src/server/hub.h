@@ -46,6 +46,7 @@ struct HubCounts {
     std::size_t running = 0;
     std::size_t peers = 0;
     std::size_t waiting_tasks = 0;
+    StoreCounts store;
 };
 
 /// Who comes, and how.
@@ -235,7 +236,8 @@ private:
     Slot& add(Table table);
     void tell(Slot& slot, std::span<const Entry> entries);
     void expect_programs(const Slot& slot);
-    bool recall(const Log& log);
+    std::optional<Table> restore(std::string_view id, const Result<Log>& log);
+    bool recall(std::string_view id, const Result<Log>& log);
     void hand_to_store();
     void on_appended(const Result<void>& kept);
     void tell_kept();
@@ -258,7 +260,6 @@ private:
     bool owes_a_word(const Visitor& visitor) const;
     void look_for_mutes();
     void bring_back(Slot& slot);
-    Result<void> recall_finished();
     void let_out();
     void let_out_crowd();
     void tell_answered();

@@ -16,34 +16,54 @@ bool can_come_back(const Table& table)
     });
 }
 
+Result<Table> restored_table(const Log& log)
+{
+    const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
+    if (opened == nullptr) return Error{"bad-log", "it does not begin with the opening"};
+    const auto start = start_game(opened->game, opened->options);
+    if (!start) return start.error();
+    return Table::restore(log, *start);
+}
+
 }  // namespace
 
 Result<void> Hub::recover(Moment now)
 {
     now_ = now;
-    auto logs = store_.unfinished();
-    if (!logs) return logs.error();
-    for (const Log& log : *logs) {
-        const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
-        if (opened == nullptr) continue;
-        const auto start = start_game(opened->game, opened->options);
-        if (!start) continue;
-        if (auto table = Table::restore(log, *start))
-            bring_back(add(std::move(*table)));
-        else
-            log_line(LogLevel::Error, "bad-log",
-                     {{"table", opened->id}, {"why", table.error().text}});
-    }
-    return recall_finished();
+    auto visited = store_.each_unfinished([this](const std::string& id, const Result<Log>& log) {
+        if (auto table = restore(id, log)) bring_back(add(std::move(*table)));
+    });
+    if (!visited) return visited;
+    // So that lists of games do not begin empty.
+    return store_.each_newest(
+        settings_.most_recalled,
+        [this](const std::string& id, const Result<Log>& log) { (void)recall(id, log); });
 }
 
-/// So that lists of games do not begin empty.
-Result<void> Hub::recall_finished()
+/// The table that has this log. If that cannot be, the store sets it aside, and a person is told.
+std::optional<Table> Hub::restore(std::string_view id, const Result<Log>& log)
 {
-    auto ids = store_.newest(settings_.most_recalled);
-    if (!ids) return ids.error();
-    for (auto id = ids->rbegin(); id != ids->rend(); ++id) fetch(*id, [](bool) {});
-    return {};
+    if (!log) {
+        const auto& [code, why] = log.error();
+        if (code != "set-aside") log_line(LogLevel::Error, code, {{"table", id}, {"why", why}});
+        return std::nullopt;
+    }
+    auto table = restored_table(*log);
+    if (table && table->opened().id == id) return std::move(*table);
+    const std::string why = table ? "it is the log of another table" : table.error().text;
+    log_line(LogLevel::Error, "bad-log", {{"table", id}, {"why", why}});
+    store_.set_aside(id, why);
+    return std::nullopt;
+}
+
+bool Hub::recall(std::string_view id, const Result<Log>& log)
+{
+    if (slot(id) != nullptr) return true;
+    auto table = restore(id, log);
+    if (!table) return false;
+    finished_.emplace_back(id);
+    add(std::move(*table));
+    return true;
 }
 
 /// Persons and players go on; programs on a classic port are gone with their connections.

@@ -325,6 +325,35 @@ TEST_F(HubTest, GoesOnAfterACrash)
     EXPECT_EQ(store_.logs[id].size(), table(id).last_event());
 }
 
+TEST_F(HubTest, SetsAsideALogThatCannotHaveHappened)
+{
+    const std::string good = open_for_two();
+    const std::string illegal = open_for_two();
+    const std::string unknown = open_for_two();
+    const std::string headless = open_for_two();
+    hub_->settle(now_);
+    Log& moves = store_.logs[illegal];
+    moves.push_back({moves.size() + 1, now_, event::Moved{0, "1-2"}});
+    auto opened = *as<event::Opened>(store_.logs[unknown].front());
+    opened.game = "chess";
+    store_.logs[unknown].front().what = Boxed{opened};
+    store_.logs[headless].erase(store_.logs[headless].begin());
+    testing::internal::CaptureStderr();
+    restart();
+    const std::string written = testing::internal::GetCapturedStderr();
+    EXPECT_TRUE(hub_->find(good));
+    EXPECT_EQ(store_.set_asides.size(), 3U);
+    for (const std::string& bad : {illegal, unknown, headless}) {
+        EXPECT_FALSE(hub_->find(bad));
+        EXPECT_TRUE(store_.set_asides.contains(bad));
+        EXPECT_NE(written.find("event=bad-log table=" + bad), std::string::npos) << written;
+    }
+    EXPECT_NE(store_.set_asides[illegal].find("illegal-move"), std::string::npos);
+    bool is_here = true;
+    hub_->fetch(illegal, [&](bool is_found) { is_here = is_found; });
+    EXPECT_FALSE(is_here);
+}
+
 TEST_F(HubTest, LeavesAPausedGamePausedAfterACrash)
 {
     const std::string id = open_for_two({.move = 3s});

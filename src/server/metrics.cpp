@@ -30,6 +30,22 @@ std::string metrics_text(const HubCounts& counts, std::size_t web_connections,
         seconds(busy.longest));
     add("loop_busy_seconds_total", "counter", "Time in which something was done.",
         seconds(busy.total));
+    const StoreCounts& store = counts.store;
+    add("store_journal_bytes", "gauge", "In the journal, not folded into the database yet.",
+        store.journal_bytes);
+    add("store_database_bytes", "gauge", "In the database.", store.database_bytes);
+    add("store_wal_bytes", "gauge", "In the database's write-ahead log.", store.wal_bytes);
+    add("store_folds_total", "counter", "Segments of the journal that were folded.", store.folds);
+    add("store_failed_folds_total", "counter", "Folds that failed and are tried again.",
+        store.failed_folds);
+    add("store_pruned_total", "counter", "Games that were old enough to delete.", store.pruned);
+    add("store_set_aside", "gauge", "Tables whose logs make no sense.", store.set_aside);
+    add("store_last_fold_seconds", "gauge", "That the last fold took.", store.last_fold);
+    add("store_longest_fold_seconds", "gauge", "That the longest fold took.", store.longest_fold);
+    add("store_last_checkpoint_seconds", "gauge", "That the last checkpoint took.",
+        store.last_checkpoint);
+    add("store_longest_checkpoint_seconds", "gauge", "That the longest checkpoint took.",
+        store.longest_checkpoint);
     return text;
 }
 

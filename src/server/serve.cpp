@@ -68,9 +68,12 @@ struct Room {
 /// All that lives while the server runs, in the order in which it can be taken down.
 class Server {
 public:
-    Server(std::unique_ptr<Store> store, const ServeSettings& settings, std::size_t descriptors)
+    Server(std::unique_ptr<asio::io_context> io, std::unique_ptr<Store> store,
+           const ServeSettings& settings, std::size_t descriptors)
         : settings_{settings},
+          context_{std::move(io)},
           store_{std::move(store)},
+          io_{*context_},
           room_of_a_port_{room_of_a_port(descriptors)},
           hub_{*store_, pool_, aside_, settings.hub},
           loop_{io_, hub_},
@@ -228,16 +231,18 @@ private:
             is_web && identity_ ? Wire{std::move(handle), *identity_} : Wire{std::move(handle)};
         const auto connection =
             std::make_shared<Connection>(loop_, std::move(wire), [&room] { --room.taken; });
-        const Visit visit{
-            .peer = hub_.new_peer(), .address = address, .is_call = is_web, .is_stream = is_web};
+        Visit visit = as;
+        visit.peer = hub_.new_peer();
+        visit.address = address;
         connection->start(meet(visit, from), visit);
     }
 
     // What others refer to stands before them; the threads stand last, so that they end first.
     const ServeSettings& settings_;
-    std::unique_ptr<Store> store_;
+    std::unique_ptr<asio::io_context> context_;
+    std::unique_ptr<Store> store_;  ///< posts its answers there
+    asio::io_context& io_;
     std::size_t room_of_a_port_;
-    asio::io_context io_{1};
     std::vector<std::unique_ptr<Room>> rooms_;
     std::optional<std::size_t> web_room_;
     std::vector<std::unique_ptr<Port>> ports_;  ///< their lobbies outlive the hub's sessions
@@ -262,9 +267,11 @@ Result<void> serve(const ServeSettings& settings,
     set_log_level(settings.log);
     ignore_deadly_signals();
     const std::size_t descriptors = raise_descriptor_limit();
-    auto store = open_store(settings.store, settings.data);
+    auto io = std::make_unique<asio::io_context>(1);
+    const auto post = [&io = *io](auto then) { asio::post(io, std::move(then)); };
+    auto store = open_store(settings.store, settings.data, {.keep = settings.keep, .post = post});
     if (!store) return store.error();
-    Server server{std::move(*store), settings, descriptors};
+    Server server{std::move(io), std::move(*store), settings, descriptors};
     if (auto opened = server.open(); !opened) return opened;
     on_ready("ready:" + server.where());
     server.run();

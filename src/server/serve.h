@@ -14,6 +14,7 @@ struct ServeSettings {
     std::map<std::string, std::optional<std::uint16_t>, std::less<>> ports;  ///< by protocol
     std::string data;
     std::string store = "sqlite:";
+    Keep keep;
     PortSettings classic;
     HubSettings hub;
     unsigned threads = 0;         ///< that think; 0: as many as the machine has

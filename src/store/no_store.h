@@ -9,11 +9,10 @@ class NoStore final : public Store {
 public:
     void append(std::span<const Kept>, Appended then) override { then({}); }
     void load(std::string_view, Loaded then) override { then(Log{}); }
-    Result<std::vector<Log>> unfinished() override { return std::vector<Log>{}; }
-    Result<std::vector<std::string>> newest(std::size_t) override
-    {
-        return std::vector<std::string>{};
-    }
+    Result<void> each_unfinished(const Visit&) override { return {}; }
+    Result<void> each_newest(std::size_t, const Visit&) override { return {}; }
+    void set_aside(std::string_view, std::string_view) override {}
+    StoreCounts counts() const override { return {}; }
 };
 
 }  // namespace agon

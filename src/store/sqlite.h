@@ -39,7 +39,7 @@ inline Result<void> run(sqlite3* database, const char* sql)
     return {};
 }
 
-/// A prepared statement. Texts that are bound must live until the next `step` has returned.
+/// A prepared statement. What is bound must live until the next `step` has returned.
 class Statement {
 public:
     static Result<Statement> prepare(sqlite3* database, const char* sql)
@@ -64,6 +64,12 @@ public:
         return *this;
     }
 
+    Statement& bind_blob(int place, std::string_view bytes)
+    {
+        sqlite3_bind_blob64(statement_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
+        return *this;
+    }
+
     /// True if there is a row to read.
     Result<bool> step()
     {
@@ -74,14 +80,32 @@ public:
         return failure(database_);
     }
 
+    /// For a statement that gives no rows.
+    Result<void> run()
+    {
+        const auto stepped = step();
+        if (!stepped) return stepped.error();
+        return {};
+    }
+
     /// For a statement that is left before its last row.
     void reset() { sqlite3_reset(statement_.get()); }
+
+    bool is_null(int column) const
+    {
+        return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+    }
 
     std::string_view text(int column) const
     {
         const auto* bytes = sqlite3_column_text(statement_.get(), column);
-        const auto size = sqlite3_column_bytes(statement_.get(), column);
-        return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
+        return {reinterpret_cast<const char*>(bytes), size(column)};
+    }
+
+    std::string_view blob(int column) const
+    {
+        const auto* bytes = sqlite3_column_blob(statement_.get(), column);
+        return {static_cast<const char*>(bytes), size(column)};
     }
 
     std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
@@ -90,6 +114,11 @@ private:
     Statement(sqlite3* database, sqlite3_stmt* statement)
         : database_{database}, statement_{statement}
     {}
+
+    std::size_t size(int column) const
+    {
+        return static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    }
 
     sqlite3* database_;
     std::unique_ptr<sqlite3_stmt, Closer> statement_;

@@ -15,6 +15,7 @@ public:
     bool is_slow = false;              ///< to answer an append
     std::vector<std::size_t> batches;  ///< how many entries each had
     std::map<std::string, Log, std::less<>> logs;
+    std::map<std::string, std::string, std::less<>> set_asides;  ///< why, by table
 
     void append(std::span<const Kept> batch, Appended then) override
     {
@@ -37,22 +38,26 @@ public:
 
     void load(std::string_view table, Loaded then) override
     {
+        if (set_asides.contains(table)) return then(Error{"set-aside", "told to"});
         const auto log = logs.find(table);
         then(log != logs.end() ? log->second : Log{});
     }
 
-    Result<std::vector<Log>> unfinished() override
+    Result<void> each_unfinished(const Visit& visit) override
     {
-        std::vector<Log> unfinished;
         for (const auto& [id, log] : logs)
-            if (!is<event::Ended>(log.back())) unfinished.push_back(log);
-        return unfinished;
+            if (!set_asides.contains(id) && !is<event::Ended>(log.back())) visit(id, log);
+        return {};
     }
 
-    Result<std::vector<std::string>> newest(std::size_t) override
+    Result<void> each_newest(std::size_t, const Visit&) override { return {}; }
+
+    void set_aside(std::string_view table, std::string_view why) override
     {
-        return std::vector<std::string>{};
+        set_asides.emplace(table, why);
     }
+
+    StoreCounts counts() const override { return {}; }
 
 private:
     std::function<void()> answer_;

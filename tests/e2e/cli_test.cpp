@@ -122,6 +122,9 @@ TEST(CommandLine, RefusesAPlayerThatThereIsNot)
 TEST(CommandLine, TellsWhatIsMistypedFromWhatFails)
 {
     expect_complaint(run_agon({"serve", "--store", "foo:bar"}), 2, "foo:bar");
+    expect_complaint(run_agon({"serve", "--store", "none", "--keep", "5,x"}), 2, "--keep");
+    expect_complaint(run_agon({"store"}), 2, "agon store --help");
+    expect_complaint(run_agon({"store", "prune", "--keep", "x"}), 2, "agon store prune --help");
     expect_complaint(run_agon({"serve", "--store", "none", "--bind", "999.1.1.1"}), 2,
                      "'999.1.1.1' is no address");
     expect_complaint(run_agon({"match", "dame", "random", "random", "--games", "1", "--resume"}), 2,
@@ -131,7 +134,7 @@ TEST(CommandLine, TellsWhatIsMistypedFromWhatFails)
 TEST(CommandLine, ExplainsEveryVerb)
 {
     for (const auto* verb :
-         {"serve", "play", "join", "match", "engine", "perft", "bench", "verify"}) {
+         {"serve", "play", "join", "match", "engine", "perft", "bench", "verify", "store"}) {
         const Ran ran = run_agon({verb, "--help"});
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;
