@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,8 @@ struct Question {
     AnyGame view;
     std::vector<std::string> moves{};  ///< from the start on, as they were told
     std::uint64_t nodes = 0;           ///< that it may look at; 0: as the spec says
+    std::uint64_t account = 0;         ///< of who asks: an address's key; 0: unknown
+    std::stop_token stop{};            ///< nobody waits for the answer any more
 };
 
 /// What a session may ask of the server, which owns tables and connections.

@@ -80,6 +80,7 @@ void Hub::leave(Peer peer, Moment now)
     Visitor* leaving = visitor(peer);
     if (leaving == nullptr) return;
     leaving->session->on_close(now);
+    leaving->hinting.request_stop();
     unwatch(*leaving);
     gone_.push_back(std::move(leaving->session));
     visitors_.erase(peer);
@@ -482,7 +483,7 @@ HubCounts Hub::counts() const
     for (const auto& [id, each] : slots_)
         counts.running += each->table.state() == Table::State::Running ? 1 : 0;
     counts.peers = visitors_.size();
-    counts.waiting_tasks = thinkers_.waiting();
+    counts.thinkers = thinkers_.counts();
     return counts;
 }
 

@@ -20,6 +20,7 @@ struct HubSettings {
     Milliseconds forget_unused{3'600'000};  ///< a table that nobody came to
     Milliseconds wait_for_return{60'000};   ///< of a classic client, after the server was down
     std::size_t most_questions = 64;        ///< at a time: hints and evaluations
+    std::size_t most_questions_each = 4;    ///< of these, by one account
     std::chrono::nanoseconds usual_time = std::chrono::seconds{1};  ///< of a built-in player's move
 };
 
@@ -33,7 +34,7 @@ struct HubCounts {
     std::size_t tables = 0;
     std::size_t running = 0;
     std::size_t peers = 0;
-    std::size_t waiting_tasks = 0;
+    ThinkerCounts thinkers;
 };
 
 /// Whether the seat is for a program on the game's classic port.
@@ -135,6 +136,8 @@ private:
         Viewer eyes;              ///< what that is worth, always as the table is now
         bool spectates = false;
         std::optional<Moment> booked;
+        int hints = 0;                               ///< that it waits for
+        std::stop_source hinting{std::nostopstate};  ///< stops them
     };
 
     /// Something to be sent when all that was made before it is kept.
@@ -168,6 +171,7 @@ private:
     void start_thinking(Slot& slot, const Holder& player);
     void on_thought(const std::string& table, std::size_t ply,
                     const std::optional<Thought>& thought, Moment now);
+    bool may_question(std::uint64_t account) const;
     void see_to_return(Slot& slot);
     void book(Slot& slot);
     void book(Visitor& visitor);
@@ -200,6 +204,7 @@ private:
     Peer last_peer_ = 0;
     std::uint64_t arrivals_ = 0;
     std::size_t questions_ = 0;
+    std::unordered_map<std::uint64_t, std::size_t> questions_of_;  ///< an account that is known
     Agenda agenda_;
 
     /// Entries go through three hands, each with the tables they are of: `fresh_` the store has not

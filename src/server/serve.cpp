@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include "catalog.h"
 #include "server/acceptor.h"
 #include "server/connection.h"
 #include "server/player_pool.h"
@@ -32,14 +33,16 @@ public:
     Server(std::unique_ptr<Store> store, const ServeSettings& settings)
         : settings_{settings},
           store_{std::move(store)},
-          pool_{settings.threads != 0 ? settings.threads : std::thread::hardware_concurrency(),
+          pool_{{.threads = settings.threads != 0 ? settings.threads
+                                                  : std::thread::hardware_concurrency()},
                 [this](auto then) {
                     asio::post(io_, [this, then = std::move(then)] {
                         then();
                         loop_.touched();
                     });
                 },
-                steady_moment},
+                steady_moment,
+                make_player},
           hub_{*store_, pool_, settings.hub},
           loop_{io_, hub_},
           signals_{io_, SIGTERM, SIGINT}

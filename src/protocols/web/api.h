@@ -14,6 +14,8 @@ struct WebRequest {
     std::string method;
     std::string target;  ///< as it came: with the query, not decoded
     std::string body;
+    std::uint64_t account = 0;  ///< of who asks: an address's key; 0: unknown
+    std::stop_token stop{};     ///< nobody waits for the answer any more
 };
 
 struct WebAnswer {

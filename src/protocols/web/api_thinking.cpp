@@ -62,7 +62,11 @@ void WebApi::hint(const Call& call, const Reply& reply)
     if (table.is_over()) return reply(refused({"game-over", ""}));
     if (!table.holds(table.to_move())) return reply(refused({"not-your-turn", ""}));
     if (const auto bad = offer_.bad_spec(spec, table.position())) return reply(refused(*bad));
-    Question question{.spec = spec, .view = table.position(), .moves = table.moves()};
+    Question question{.spec = spec,
+                      .view = table.position(),
+                      .moves = table.moves(),
+                      .account = call.request.account,
+                      .stop = call.request.stop};
     house_.advise(std::move(question), [reply](const std::optional<Advice>& advice) {
         reply(advice ? answer(advice_json(*advice)) : refused({"too-busy", ""}));
     });
@@ -102,7 +106,9 @@ void WebApi::evaluate(const Call& call, const Reply& reply)
     Question question{.spec = std::string{kAdviser},
                       .view = position->view(seat),
                       .moves = *moves,
-                      .nodes = kEvaluationNodes};
+                      .nodes = kEvaluationNodes,
+                      .account = call.request.account,
+                      .stop = call.request.stop};
     house_.advise(std::move(question),
                   [reply, value = std::move(value)](const std::optional<Advice>& advice) mutable {
                       if (!advice) return reply(refused({"too-busy", ""}));
