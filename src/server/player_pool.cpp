@@ -1,7 +1,6 @@
 #include "server/player_pool.h"
 
 #include "catalog.h"
-#include "games/json_text.h"
 #include "server/spec_limits.h"
 
 #include <sys/resource.h>
@@ -28,11 +27,11 @@ std::chrono::steady_clock::time_point time_point(std::chrono::nanoseconds when)
     return std::chrono::steady_clock::time_point{when};
 }
 
-/// Players that differ only in what a move may cost are the same player.
+/// Players that differ only in what a move may cost, or in the game's options, are the same player.
 std::string key_of(PlayerSpec spec, const AnyGame& game)
 {
     for (const char* of_a_move : {"time", "nodes", "depth"}) spec.settings.erase(of_a_move);
-    std::string key = std::string{game.name()} + json_text(game.options()) + spec.name;
+    std::string key = std::string{game.name()} + ' ' + spec.name;
     for (const auto& [name, value] : spec.settings) key += ',' + name + '=' + value;
     return key;
 }
@@ -239,7 +238,8 @@ PlayerShelf::Kept* PlayerPool::find_player(const Task& task, PlayerShelf& shelf,
     spec.settings["hash"] = std::to_string(hash / kMebibyte);
     const std::string key = key_of(spec, task.view);
     if (auto* kept = shelf.find(key, steady_now())) return kept;
-    const auto start = start_game(task.view.name(), task.view.options());
+    // Under the usual options, for which `prepare_players` has built what there is to build.
+    const auto start = start_game(task.view.name(), {});
     if (!start) return nullptr;
     shelf.make_room(hash);
     auto made = make_(spec, *start);

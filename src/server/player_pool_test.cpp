@@ -22,6 +22,7 @@ struct Stage {
     std::vector<std::string> begun;  ///< the first told move of each thought
     std::vector<Budget> budgets;
     std::vector<std::string> made;  ///< the hash of each
+    std::vector<AnyGame> starts;    ///< for which each was made
     std::size_t most_hash = 64;     ///< MiB that there are
     int alive = 0;
 };
@@ -76,11 +77,12 @@ protected:
             came_.notify_all();
         };
         const auto make = [this](const PlayerSpec& spec,
-                                 const AnyGame&) -> Result<std::unique_ptr<Player>> {
+                                 const AnyGame& start) -> Result<std::unique_ptr<Player>> {
             const std::string hash = spec.settings.at("hash");
             {
                 const std::lock_guard lock{stage_.mutex};
                 stage_.made.push_back(hash);
+                stage_.starts.push_back(start);
                 if (std::stoul(hash) > stage_.most_hash) throw std::bad_alloc{};
             }
             if (spec.name == "nobody") return Error{"bad-spec", ""};
@@ -92,10 +94,11 @@ protected:
     }
 
     void ask(Purpose purpose, const std::string& spec, const std::string& name,
-             std::uint64_t account = 0, std::stop_token stop = {})
+             std::uint64_t account = 0, std::stop_token stop = {},
+             const boost::json::object& options = {})
     {
         pool_->think({.spec = *read_spec(spec),
-                      .view = start_game("dame", {}).value(),
+                      .view = start_game("dame", options).value(),
                       .moves = {name},
                       .budget = {.time = 1s},
                       .stop = std::move(stop),
@@ -277,6 +280,15 @@ TEST_F(PlayerPoolTest, KeepsPlayersWithinItsMemory)
     move("d:hash=64,nodes=7,time=3", "move");
     await_answers(++asked);
     EXPECT_EQ(stage_.made.size(), asked - 1) << "the same player with another budget";
+}
+
+TEST_F(PlayerPoolTest, MakesNoPlayerForOtherOptions)  // that might take seconds, on a clock
+{
+    start(1);
+    move("a", "usual");
+    ask(Purpose::Move, "a", "other", 0, {}, {{"landing", "next"}});
+    await_answers(2);
+    EXPECT_EQ(stage_.starts, std::vector<AnyGame>{start_game("dame", {}).value()});
 }
 
 TEST_F(PlayerPoolTest, GivesAPlayerNoMoreThanAThreadsShare)

@@ -54,6 +54,7 @@ public:
         boost::system::error_code error;
         const auto address = asio::ip::make_address(settings_.bind, error);
         if (error) return Error{"bad-address", "'" + settings_.bind + "' is no address"};
+        prepare_players();  // here, where no clock runs yet
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.name);

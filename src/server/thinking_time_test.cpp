@@ -44,6 +44,9 @@ TEST(SpecLimits, RefuseWhatCostsTooMuch)
         EXPECT_TRUE(read_hosted_spec(fine, start)) << fine;
     for (const char* bad : {"best:time=11", "best:hash=65", "best:threads=3", "cmd:true"})
         EXPECT_EQ(read_hosted_spec(bad, start).error().code, "bad-spec") << bad;
+    const AnyGame dame = start_game("dame", {}).value();
+    EXPECT_TRUE(read_hosted_spec("best:tables=4", dame));
+    EXPECT_EQ(read_hosted_spec("best:tables=5", dame).error().code, "bad-spec");
 }
 
 }  // namespace
