@@ -14,7 +14,7 @@ namespace {
 #ifdef NDEBUG
 constexpr int kShare = 1;
 #else
-constexpr int kShare = 10;  ///< of the games; asserts and sanitizers take their time
+constexpr int kShare = 20;  ///< of the games; asserts and sanitizers take their time
 #endif
 constexpr std::size_t kTableBytes = std::size_t{4} << 20U;
 
