@@ -221,6 +221,12 @@ Result<PlayerSettings> player_settings(const PlayerSpec& spec, const AnyGame& st
     return read_settings(spec, **found);
 }
 
+void prepare_players()
+{
+    for (const GameEntry& game : kGames)
+        (void)make_player(read_spec("best:hash=1").value(), game.start({}).value());
+}
+
 Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start)
 {
     const auto found = find_player(spec, start);

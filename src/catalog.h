@@ -49,6 +49,10 @@ Result<AnyGame> start_game(std::string_view name, const boost::json::object& opt
 /// has among its settings is not looked at.
 Result<PlayerSettings> player_settings(const PlayerSpec& spec, const AnyGame& start);
 
+/// Builds what players of the usual games keep for good, so that nobody waits for it on a clock:
+/// a second of work, once.
+void prepare_players();
+
 /// A built-in player for this game, or why there is none: "bad-spec". The budget's keys are allowed
 /// in the spec; see `budget_of`.
 Result<std::unique_ptr<Player>> make_player(const PlayerSpec& spec, const AnyGame& start);

@@ -23,6 +23,13 @@ double milliseconds(Microseconds time)
     return std::chrono::duration<double, std::milli>{time}.count();
 }
 
+/// One rule for every seat; empty: none that can be seen without the rules.
+std::string fault_of(const Thought& thought, Microseconds time, const Budget& budget)
+{
+    if (!thought.fault.empty()) return thought.fault;
+    return budget.time && time > *budget.time + kGrace ? "timeout" : "";
+}
+
 event::Opened opened_by(const GameSetup& setup, std::span<const Contender> seats)
 {
     event::Opened opened = opened_for(setup.start, setup.seed);
@@ -102,12 +109,11 @@ private:
                                                     asked.budget, now_, stop_, {});
         const auto time = std::max(
             std::chrono::round<Microseconds>(now_() - began - thought.set_up), Microseconds{0});
-        const bool moved =
-            thought.fault.empty() && hand_on(command::Move{seat, thought.move, time});
+        const std::string fault = fault_of(thought, time, asked.budget);
+        const bool moved = fault.empty() && hand_on(command::Move{seat, thought.move, time});
         if (!moved && stop_.stop_requested()) return;  // it was not its time that ran out
         turns_.push_back({seat, milliseconds(time)});
-        if (!moved)
-            hand_on(command::Fail{seat, thought.fault.empty() ? "illegal move" : thought.fault});
+        if (!moved) hand_on(command::Fail{seat, fault.empty() ? "illegal move" : fault});
     }
 
     void tell_end() const

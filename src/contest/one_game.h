@@ -10,6 +10,10 @@
 
 namespace agon {
 
+/// A move's clock runs this much longer than its time, whoever plays: for the pipes to a program,
+/// and for whatever else the machine has to do.
+inline constexpr std::chrono::milliseconds kGrace{50};
+
 /// Who sits where, and what a move may cost there.
 struct Contender {
     Player* player = nullptr;
@@ -44,8 +48,8 @@ struct PlayedGame {
 using Watcher = std::function<void(const Table& table, std::span<const Entry> entries)>;
 
 /// Plays one game at a table of its own to its end, of which every player is told. A player's fault
-/// ends the game against it; a stop aborts it, and then nobody is told. Pre: a contender for each
-/// seat.
+/// ends the game against it, and so does a move that comes later than its time and `kGrace` after
+/// its clock began; a stop aborts it, and then nobody is told. Pre: a contender for each seat.
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
                      std::stop_token stop, const Watcher& watcher = {});
 

@@ -152,6 +152,27 @@ TEST(OneGame, TimesAMoveFromWhenItsClockBegan)
     EXPECT_EQ(played.record.times, (std::vector<double>{1000, 0}));
 }
 
+/// Why the game ended if the first move took five seconds, of which `set_up` are not counted.
+std::string end_after_five_seconds(Milliseconds time, Milliseconds set_up)
+{
+    std::chrono::nanoseconds clock{0};
+    Thought thought;
+    thought.move = "A3:B4";
+    thought.set_up = set_up;
+    SlowPlayer slow{clock, thought};
+    ScriptedPlayer other{{"B6:C5"}};
+    const std::vector<Contender> seats{{&slow, {.time = time}}, {&other, {.time = time}}};
+    const AnyGame start{Dame{{.maxplies = 2}}};
+    return play_game({start, 1, 0}, seats, [&] { return clock; }, {}).record.result.reason;
+}
+
+TEST(OneGame, IsLostByWhoeverMovesTooLate)
+{
+    EXPECT_EQ(end_after_five_seconds(5s - kGrace, 0ms), "move limit");
+    EXPECT_EQ(end_after_five_seconds(5s - kGrace - 1ms, 0ms), "timeout");
+    EXPECT_EQ(end_after_five_seconds(5s - kGrace - 1ms, 1ms), "move limit");
+}
+
 TEST(OneGame, TellsHowLongAFaultTook)
 {
     std::chrono::nanoseconds clock{0};

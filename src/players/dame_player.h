@@ -5,6 +5,7 @@
 #include "players/dame_features.h"
 #include "players/levels.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -27,6 +28,17 @@ struct DameKnowledge {
     }
 
     bool may_rest(const Dame&) const { return true; }
+
+    int plies_left(const Dame& game) const
+    {
+        return std::min(game.options().limit - game.quiet_plies(),
+                        game.options().maxplies - game.plies());
+    }
+
+    bool may_return(const Dame& game, Dame::Move move) const
+    {
+        return (game.kings(game.to_move()) & dame::bit(move.from)) != 0 && !game.is_capture(move);
+    }
 
     int promise(const Dame& game, Dame::Move move) const
     {

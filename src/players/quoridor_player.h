@@ -19,8 +19,14 @@ struct QuoridorKnowledge {
 
     int evaluate(const Quoridor& game, Seat seat) const;
     std::optional<int> solved(const Quoridor& game);
+    void begin_at(const Quoridor& root) { races.solve(root); }
     bool is_noisy(const Quoridor&, Quoridor::Move) const { return false; }
     bool may_rest(const Quoridor&) const { return true; }
+    int plies_left(const Quoridor& game) const { return game.options().maxplies - game.plies(); }
+    bool may_return(const Quoridor&, Quoridor::Move move) const
+    {
+        return move.kind == Quoridor::Move::Kind::Step;
+    }
     int promise(const Quoridor& game, Quoridor::Move move) const;
     std::size_t slot(Quoridor::Move move) const
     {

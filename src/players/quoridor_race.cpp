@@ -127,6 +127,11 @@ std::uint64_t hash_of(const quoridor::Walls& walls)
     return hash;
 }
 
+bool is_race(const Quoridor& game)
+{
+    return game.seats() == 2 && game.walls_left(0) + game.walls_left(1) == 0;
+}
+
 }  // namespace
 
 QuoridorRace::QuoridorRace(const Quoridor& game)
@@ -137,7 +142,7 @@ QuoridorRace::QuoridorRace(const Quoridor& game)
 
 QuoridorRace::End QuoridorRace::find(const Quoridor& game) const
 {
-    assert(game.walls_left(0) + game.walls_left(1) == 0);
+    assert(is_race(game));
     const Seat seat = game.to_move();
     const int value = values_[state_of(seat, game.pawn(seat), game.pawn(1 - seat))];
     return {value > 0 ? 1 : value < 0 ? -1 : 0, value == 0 ? 0 : std::abs(value) - 1};
@@ -148,16 +153,29 @@ std::optional<QuoridorRace::End> QuoridorRaces::find(const Quoridor& game)
     constexpr int kWorthSolving = 100;  // visits; the search does as much work in less of them
     constexpr int kApart = 64;  // as many nodes as a search goes on without a look at its clock
     ++since_solved_;
-    if (game.seats() != 2 || game.walls_left(0) + game.walls_left(1) > 0) return std::nullopt;
-    const auto& walls = game.walls();
-    Known& known = known_[hash_of(walls) % known_.size()];
-    if (!(known.walls == walls)) known = {walls, 0, std::nullopt};
+    if (!is_race(game)) return std::nullopt;
+    Known& known = known_of(game);
     if (!known.race) {
         if (++known.visits < kWorthSolving || since_solved_ < kApart) return std::nullopt;
         known.race.emplace(game);
         since_solved_ = 0;
     }
     return known.race->find(game);
+}
+
+void QuoridorRaces::solve(const Quoridor& game)
+{
+    if (!is_race(game)) return;
+    Known& known = known_of(game);
+    if (!known.race) known.race.emplace(game);
+}
+
+QuoridorRaces::Known& QuoridorRaces::known_of(const Quoridor& game)
+{
+    const auto& walls = game.walls();
+    Known& known = known_[hash_of(walls) % known_.size()];
+    if (!(known.walls == walls)) known = {walls, 0, std::nullopt};
+    return known;
 }
 
 }  // namespace agon

@@ -36,12 +36,17 @@ public:
     /// None if there are walls left, or this race is not worth solving yet.
     std::optional<QuoridorRace::End> find(const Quoridor& game);
 
+    /// Solves this race, if it is one: somebody is in it, not only in thought.
+    void solve(const Quoridor& game);
+
 private:
     struct Known {
         quoridor::Walls walls;
         int visits = 0;
         std::optional<QuoridorRace> race;
     };
+
+    Known& known_of(const Quoridor& game);
 
     std::array<Known, 64> known_;  ///< by their walls' hash
     int since_solved_ = 0;         ///< positions asked about since the last race was solved

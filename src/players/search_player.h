@@ -20,6 +20,7 @@ class SearchPlayer final : public Player {
 public:
     SearchPlayer(const K& knowledge, SearchLevel level, std::size_t table_bytes, int threads)
         : table_{std::make_shared<typename Search::Table>(table_bytes)},
+          knowledge_{knowledge},
           search_{knowledge, table_},
           level_{level}
     {
@@ -45,13 +46,15 @@ public:
         const auto report = [&](const Finding<G>& finding) {
             if (listener) listener(in_words(game, finding));
         };
+        const std::vector<std::uint64_t> worn = worn_positions(game, situation.moves);
         std::vector<std::jthread> helping;
         for (const auto& helper : helpers_)
-            helping.emplace_back([&game, &now, depth, search = helper.get()](std::stop_token done) {
-                Brake own{{}, now, std::move(done)};
-                search->search(game, depth, own, {});
-            });
-        return in_words(game, search_.search(game, depth, brake, report));
+            helping.emplace_back(
+                [&game, &now, &worn, depth, search = helper.get()](std::stop_token done) {
+                    Brake own{{}, now, std::move(done)};
+                    search->search(game, depth, own, {}, worn);
+                });
+        return in_words(game, search_.search(game, depth, brake, report, worn));
     }
 
 private:
@@ -59,6 +62,31 @@ private:
     {
         const std::string move = game.write(game.sample(rng_));
         return {.move = move, .nodes = 1, .line = {move}};
+    }
+
+    /// Positions that may come again and were there twice: once more leads nowhere.
+    std::vector<std::uint64_t> worn_positions(const G& game,
+                                              std::span<const std::string> moves) const
+    {
+        std::vector<std::uint64_t> worn;
+        if constexpr (KnowsReturns<K, G>) {
+            std::vector<std::uint64_t> past;  // since a move that cannot be undone
+            G before{game.options()};
+            for (const auto& text : moves) {
+                const auto move = before.read(text);
+                if (!move || !before.why_illegal(*move).empty()) return {};
+                if (knowledge_.may_return(before, *move))
+                    past.push_back(before.hash());
+                else
+                    past.clear();
+                before.play(*move);
+            }
+            if (before != game) return {};
+            std::ranges::sort(past);
+            for (std::size_t i = 1; i < past.size(); ++i)
+                if (past[i] == past[i - 1]) worn.push_back(past[i]);
+        }
+        return worn;
     }
 
     static Thought in_words(G game, const Finding<G>& finding)
@@ -79,6 +107,7 @@ private:
     using Search = AlphaBeta<G, K>;
 
     std::shared_ptr<typename Search::Table> table_;
+    K knowledge_;
     Search search_;
     std::vector<std::unique_ptr<Search>> helpers_;
     SearchLevel level_;

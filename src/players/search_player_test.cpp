@@ -54,11 +54,18 @@ private:
     int expected(Seat seat, const G& game, int depth, int ply) const
     {
         double sum = 0;
+        int least = kWin;
+        int most = -kWin;
         if constexpr (HasChance<G>)
             game.each_move([&](const typename G::Move& outcome) {
-                sum += game.weight(outcome) * value_for(seat, after(game, outcome), depth, ply);
+                const int value = value_for(seat, after(game, outcome), depth, ply);
+                sum += game.weight(outcome) * value;
+                least = std::min(least, value);
+                most = std::max(most, value);
             });
-        return static_cast<int>(sum);
+        if (least >= kSureWin) return least;
+        if (most <= -kSureWin) return most;
+        return std::clamp(static_cast<int>(sum), 1 - kSureWin, kSureWin - 1);
     }
 
     static int value_of_end(const G& game, Seat seat, int ply)
@@ -96,6 +103,7 @@ void expect_exact(const G& start, int games, int every, int depth)
                    .selection = false,
                    .margin = false,
                    .singular = false,
+                   .repetition = false,
                    .solved = false}};
     const Minimax<G, K> minimax;
     each_random_position(start, games, every, [&](const G& game) {

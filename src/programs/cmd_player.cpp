@@ -95,18 +95,23 @@ void CmdPlayer::begin(std::uint64_t /*the program draws by its own lot*/)
     program_.say(game_line_, steady_clock::now() + kPatience);
 }
 
-Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const Now& /*now*/,
+/// Its clock begins with `go`.
+Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                          std::stop_token stop, const Listener& listener)
 {
     if (!program_.is_running())
         return program_.lose(fault_before_game(absence_), "it does not run");
     program_.discard();
-    const bool heard_us =
-        program_.say(position_line(situation.moves), answer_deadline(budget)) &&
-        program_.say(go_line(situation.view.to_move(), budget), answer_deadline(budget));
+    const auto asked = now();
+    bool heard_us = program_.say(position_line(situation.moves), answer_deadline(budget));
+    const auto set_up = now() - asked;
+    const Deadline deadline = answer_deadline(budget);
+    heard_us = heard_us && program_.say(go_line(situation.view.to_move(), budget), deadline);
     // If it did not take our lines, listening tells whether it is gone or only does not read.
-    return listen(situation, heard_us ? answer_deadline(budget) : steady_clock::now() + kGrace,
-                  stop, listener);
+    Thought thought =
+        listen(situation, heard_us ? deadline : steady_clock::now() + kGrace, stop, listener);
+    thought.set_up = set_up;
+    return thought;
 }
 
 Thought CmdPlayer::listen(const Situation& situation, Deadline deadline,

@@ -70,17 +70,20 @@ void GtpPlayer::begin(std::uint64_t seed)
     program_.lose("", "it did not clear its board");
 }
 
-Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const Now& /*now*/,
+Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const Now& now,
                          std::stop_token stop, const Listener& listener)
 {
     if (!program_.is_running())
         return program_.lose(fault_before_game(absence_), "it does not run");
     program_.discard();
+    const auto asked = now();
     if (auto lost = catch_up(situation.moves)) return *lost;
+    const auto set_up = now() - asked;
     const Answer answer = ask("genmove " + std::string{variant_.colour(board_.colour_to_move())},
                               answer_deadline(budget), stop);
     if (!answer.text) return program_.lose(fault_in(answer.heard), "no move");
     Thought thought = judged(situation, *answer.text);
+    thought.set_up = set_up;
     if (listener && thought.fault.empty()) listener(thought);
     return thought;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "players/player.h"
+#include "contest/one_game.h"
 #include "programs/child_process.h"
 
 #include <functional>
@@ -12,13 +12,11 @@ namespace agon {
 /// not kept.
 using LogName = std::function<std::string()>;
 
-/// A move's clock runs this much longer for a program, because of the pipes between us.
-inline constexpr std::chrono::milliseconds kGrace{50};
-
 /// For whatever is not on a move's clock.
 inline constexpr std::chrono::seconds kPatience{10};
 
-/// When a move is late. Without a time in the budget a program has ten minutes.
+/// When a move is late whose clock begins now. Without a time in the budget a program has ten
+/// minutes.
 Deadline answer_deadline(const Budget& budget);
 
 /// The fault, as records name it, of a program of which this was heard instead of an answer.

@@ -2,7 +2,10 @@
 
 #include "games/game.h"
 #include "search/brake.h"
+#include "search/finding.h"
 #include "search/knowledge.h"
+#include "search/move_order.h"
+#include "search/trail.h"
 #include "search/transposition_table.h"
 
 #include <algorithm>
@@ -21,28 +24,6 @@
 
 namespace agon {
 
-/// Which parts of the search may be wrong for speed's sake; without them it is plain minimax with
-/// a horizon, only faster. The tests switch them off.
-struct Shortcuts {
-    bool table = true;
-    bool reductions = true;
-    bool aspiration = true;
-    bool selection = true;
-    bool margin = true;
-    bool singular = true;
-    bool solved = true;  ///< not wrong, but no plain minimax either
-};
-
-/// What a search has found.
-template <Game G>
-struct Finding {
-    typename G::Move move{};
-    int value = 0;  ///< for the seat to move
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<typename G::Move> line;
-};
-
 /// Iterative deepening with principal variation search. The side to move may stay the same after
 /// a move (then nothing is negated), and the table's own moves are averaged by their weights. Where
 /// more than two play, all others are taken to play together against the one who searches.
@@ -53,31 +34,38 @@ public:
     using Report = std::function<void(const Finding<G>&)>;
 
     using Table = TranspositionTable<Move>;
+    using Entry = typename Table::Entry;
 
     /// Several searches of the same position, each on its own thread, may share a table.
     AlphaBeta(K knowledge, std::shared_ptr<Table> table, Shortcuts shortcuts = {})
         : knowledge_{std::move(knowledge)}, shortcuts_{shortcuts}, table_{std::move(table)}
     {}
 
-    /// The best move that was found before the brake was pulled; `report` hears of each depth.
-    Finding<G> search(const G& root, int most_depth, Brake& brake, const Report& report)
+    /// The best move that was found before the brake was pulled; `report` hears of each depth. Who
+    /// is winning leads the game to none of the `worn` positions.
+    Finding<G> search(const G& root, int most_depth, Brake& brake, const Report& report,
+                      std::span<const std::uint64_t> worn = {})
     {
         brake_ = &brake;
         stopped_ = false;
         hero_ = root.to_move();
-        for (auto& slot : history_) slot /= 8;  // what was good before is a hint, no more
+        trail_.begin(worn);
+        if constexpr (KnowsBeginnings<K, G>) knowledge_.begin_at(root);
+        order_.fade();
         std::vector<Move> moves = legal_moves(root);
         assert(!moves.empty());
         Finding<G> best{.move = moves.front(), .line = {moves.front()}};
         for (int depth = 1; depth <= std::min(most_depth, kDeepest); ++depth) {
             depth_ = depth;
             const int value = search_depth(root, depth, best.value);
-            if (!lines_[0].empty())
+            // A sure win is one, whatever a later depth overlooks; only a nearer one is better.
+            const bool is_worse = best.value >= kSureWin && value <= best.value;
+            if (!lines_[0].empty() && !is_worse)
                 best.move = lines_[0].front();  // also if this depth is not done
             if (stopped_ && depth > 1) break;
-            best = {best.move, value, depth, brake.nodes(), lines_[0]};
+            if (!is_worse) best = {best.move, value, depth, brake.nodes(), lines_[0]};
             if (report) report(best);
-            if (stopped_ || std::abs(value) >= kSureWin || moves.size() == 1) break;
+            if (stopped_ || is_decided(best.value, depth) || moves.size() == 1) break;
         }
         best.nodes = brake.nodes();
         return best;
@@ -86,8 +74,7 @@ public:
     void forget()
     {
         table_->clear();
-        history_.fill(0);
-        killers_.fill({});
+        order_.forget();
     }
 
 private:
@@ -101,10 +88,12 @@ private:
             return 40;
     }();
 
-    struct Scored {
-        Move move;
-        int promise;
-    };
+    /// Whether the end lies within this depth. One that is farther was met by chance, in the table
+    /// or among solved positions; who plays for such ends from move to move may never come to one.
+    static bool is_decided(int value, int depth)
+    {
+        return std::abs(value) >= kSureWin && kWin - std::abs(value) <= depth;
+    }
 
     /// One depth, first in a narrow window around the value of the depth before.
     int search_depth(const G& root, int depth, int expected)
@@ -131,25 +120,48 @@ private:
         }
         if (depth <= 0) return settle(game, ply, alpha, beta);
         if (is_stopped()) return 0;
-        const std::uint64_t key = key_of(game);
+        const std::uint64_t hash = game.hash();
+        const std::uint64_t key = key_of(game, hash);
         const auto known = shortcuts_.table ? table_->find(key) : std::nullopt;
-        if (known && ply > 0 && known->depth >= depth) {
-            const int value = from_table(known->value, ply);
-            const bool settles = known->bound == Bound::Exact ||
-                                 (known->bound == Bound::Lower && value >= beta) ||
-                                 (known->bound == Bound::Upper && value <= alpha);
-            if (settles) return value;
-        }
+        const bool is_known = known && ply > 0 && settles(game, *known, depth, ply, alpha, beta);
+        if (is_known && std::abs(known->value) >= kSureWin) return from_table(known->value, ply);
+        if (comes_again(ply, hash)) return 0;
+        if (is_known) return known->value;
         if (const auto enough = value_by_margin(game, depth, ply, alpha, beta)) return *enough;
-        const Move* first = known ? &known->move : nullptr;
         const int longer = extension(game, known, depth, ply);
         if (stopped_) return 0;
-        return visit_moves(game, depth, ply, alpha, beta, key, first, longer);
+        return visit_moves(game, depth, ply, alpha, beta, key, known, longer);
+    }
+
+    /// Whether what the table knows is an answer here.
+    bool settles(const G& game, const Entry& known, int depth, int ply, int alpha, int beta) const
+    {
+        const bool is_sure = std::abs(known.value) >= kSureWin;
+        if (is_sure ? !is_lasting(game, known) : known.depth < depth) return false;
+        const int value = from_table(known.value, ply);
+        return known.bound == Bound::Exact || (known.bound == Bound::Lower && value >= beta) ||
+               (known.bound == Bound::Upper && value <= alpha);
+    }
+
+    /// Whether this is an end that will come, however deep somebody looks: the table does not know
+    /// how many plies the game has left.
+    bool is_lasting(const G& game, const Entry& known) const
+    {
+        const int plies = kWin - std::abs(known.value);
+        if constexpr (KnowsLimit<K, G>)
+            if (plies > knowledge_.plies_left(game)) return false;
+        return plies <= kWin - kSureWin;
+    }
+
+    bool comes_again(int ply, std::uint64_t hash)
+    {
+        if constexpr (KnowsReturns<K, G>)
+            return trail_.repeats(ply, hash) && ply > 0 && shortcuts_.repetition;
+        return false;
     }
 
     /// A ply if all moves but the known one are much worse, by a search of half the depth.
-    int extension(const G& game, const std::optional<typename Table::Entry>& known, int depth,
-                  int ply)
+    int extension(const G& game, const std::optional<Entry>& known, int depth, int ply)
     {
         if constexpr (ExtendsSingular<K, G>) {
             const bool asks = shortcuts_.singular && ply > 0 &&
@@ -167,13 +179,14 @@ private:
     {
         const std::size_t start = push_moves(game, depth, ply, &known);
         int best = -kInfinity;
-        for (std::size_t i = start; i < stack_.size() && best < value && !stopped_; ++i) {
-            const Move move = take_best(i);
+        for (std::size_t i = start; i < order_.size() && best < value && !stopped_; ++i) {
+            const Move move = order_.take_best(i);
             if (move == known) continue;
+            note_step(game, move, ply);
             best = std::max(best, value_for(game.to_move(), after(game, move), depth - 1, ply + 1,
                                             value - 1, value));
         }
-        stack_.resize(start);
+        order_.cut(start);
         lines_[static_cast<std::size_t>(ply)].clear();
         return best < value;
     }
@@ -194,14 +207,15 @@ private:
 
     /// The first move is looked at by so much longer.
     int visit_moves(const G& game, int depth, int ply, int alpha, int beta, std::uint64_t key,
-                    const Move* first, int longer)
+                    const std::optional<Entry>& known, int longer)
     {
         const int asked = alpha;
-        const std::size_t start = push_moves(game, depth, ply, first);
+        const std::size_t start = push_moves(game, depth, ply, known ? &known->move : nullptr);
         int best = -kInfinity;
-        Move best_move = stack_[start].move;
-        for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
-            const Move move = take_best(i);
+        Move best_move = order_.at(start);
+        for (std::size_t i = start; best < beta; ++i) {
+            if (i == order_.size() && (best > -kSureWin || !push_unlikely(game, start))) break;
+            const Move move = order_.take_best(i);
             const int value = visit_move(game, move, depth + (i == start ? longer : 0), ply, alpha,
                                          beta, static_cast<int>(i - start));
             if (stopped_) break;
@@ -214,15 +228,30 @@ private:
                 keep_line(ply, move);
             }
         }
-        stack_.resize(start);
+        order_.cut(start);
         if (stopped_) return best;
-        if (best >= beta) reward(game, best_move, depth, ply);
+        if (best >= beta) order_.reward(knowledge_, game, best_move, depth, ply);
+        if (known) hold_to(*known, game, ply, best, best_move);
         const Bound bound = best >= beta   ? Bound::Lower
                             : best > asked ? Bound::Exact
                                            : Bound::Upper;
         table_->put({key, best_move, static_cast<std::int16_t>(to_table(best, ply)),
                      static_cast<std::int8_t>(depth), bound});
         return best;
+    }
+
+    /// What was sure once stays so, though this search has seen less: else who wins could lose the
+    /// way to the end.
+    void hold_to(const Entry& known, const G& game, int ply, int& best, Move& best_move)
+    {
+        if (!is_lasting(game, known)) return;
+        const int value = from_table(known.value, ply);
+        if (value > 0 && known.bound != Bound::Upper && value > best) {
+            best = value;
+            best_move = known.move;
+            lines_[static_cast<std::size_t>(ply)].assign(1, known.move);
+        }
+        if (value < 0 && known.bound != Bound::Lower) best = std::min(best, value);
     }
 
     /// The first move with the whole window, the others with none; late quiet ones less deeply.
@@ -232,6 +261,7 @@ private:
         const Seat mover = game.to_move();
         const G child = after(game, move);
         const int next = depth - 1;
+        note_step(game, move, ply);
         if (number == 0) return value_for(mover, child, next, ply + 1, alpha, beta);
         const bool late =
             depth >= 4 && number >= 3 && may_reduce(game) && !knowledge_.is_noisy(game, move);
@@ -242,6 +272,11 @@ private:
         if (value > alpha && value < beta)
             value = value_for(mover, child, next, ply + 1, alpha, beta);
         return value;
+    }
+
+    void note_step(const G& game, const Move& move, int ply)
+    {
+        if constexpr (KnowsReturns<K, G>) trail_.step(ply + 1, knowledge_.may_return(game, move));
     }
 
     /// The value of a position for `seat`, whoever is to move there.
@@ -271,10 +306,9 @@ private:
     }
 
     /// Of more than two, who searches decides what a position is worth.
-    std::uint64_t key_of(const G& game) const
+    std::uint64_t key_of(const G& game, std::uint64_t hash) const
     {
-        const auto hero = static_cast<std::uint64_t>(hero_);
-        return game.seats() > 2 ? game.hash() ^ mix64(hero) : game.hash();
+        return game.seats() > 2 ? hash ^ mix64(static_cast<std::uint64_t>(hero_)) : hash;
     }
 
     /// The mean over all outcomes, exact within the window.
@@ -286,9 +320,30 @@ private:
                                     ? probe_outcomes(seat, game, depth, ply, alpha, beta)
                                     : std::nullopt;
             value = probed ? *probed : mean_of_outcomes(seat, game, depth, ply, alpha, beta);
+            if (std::abs(value) >= kSureWin)
+                value = worst_of_sure(seat, game, depth, ply, value > 0)
+                            .value_or(std::clamp(value, 1 - kSureWin, kSureWin - 1));
         }
         lines_[static_cast<std::size_t>(ply)].clear();
         return value;
+    }
+
+    /// A mean may look like a sure win and be none. If all outcomes are, the farthest; so of
+    /// losses.
+    std::optional<int> worst_of_sure(Seat seat, const G& game, int depth, int ply, bool is_win)
+        requires HasChance<G>
+    {
+        const int low = is_win ? kSureWin - 1 : -kInfinity;
+        const int high = is_win ? kInfinity : 1 - kSureWin;
+        int farthest = is_win ? kWin : -kWin;
+        bool is_sure = true;
+        game.each_move([&](const Move& outcome) {
+            if (!is_sure) return;
+            const int value = value_for(seat, after(game, outcome), depth, ply, low, high);
+            is_sure = is_win ? value > low : value < high;
+            farthest = is_win ? std::min(farthest, value) : std::max(farthest, value);
+        });
+        return is_sure ? std::optional{farthest} : std::nullopt;
     }
 
     /// Each outcome in a window of none, moved by as much as it looks better than the mean: mostly
@@ -368,37 +423,36 @@ private:
         if (ply >= kMostPlies - 1) return best;
         if (best >= beta) return best;
         alpha = std::max(alpha, best);
-        const std::size_t start = stack_.size();
-        game.each_move([&](const Move& move) {
-            if (knowledge_.is_noisy(game, move))
-                stack_.push_back({move, knowledge_.promise(game, move)});
-        });
-        for (std::size_t i = start; i < stack_.size() && best < beta; ++i) {
-            const Move move = take_best(i);
+        const std::size_t start = order_.size();
+        order_.push_noisy(knowledge_, game);
+        for (std::size_t i = start; i < order_.size() && best < beta; ++i) {
+            const Move move = order_.take_best(i);
             const int value = value_for(game.to_move(), after(game, move), 0, ply + 1, alpha, beta);
             if (stopped_) break;
             best = std::max(best, value);
             alpha = std::max(alpha, value);
         }
-        stack_.resize(start);
+        order_.cut(start);
         return best;
     }
 
     std::size_t push_moves(const G& game, int depth, int ply, const Move* first)
     {
-        constexpr int kFirst = 1 << 30;
-        constexpr int kKiller = 1 << 20;
-        const std::size_t start = stack_.size();
-        each_picked(game, depth, [&](const Move& move) {
-            int promise = knowledge_.promise(game, move);
-            if (promise > 0) promise += 2 * kKiller;
-            if (promise <= 0) promise += history_[knowledge_.slot(move)];
-            if (killers_[static_cast<std::size_t>(ply)] == move)
-                promise = std::max(promise, kKiller);
-            if (first != nullptr && move == *first) promise = kFirst;
-            stack_.push_back({move, promise});
+        const std::size_t start = order_.size();
+        order_.push(knowledge_, game, ply, first, [&](const auto& visit) {
+            if constexpr (PicksMoves<K, G>)
+                if (shortcuts_.selection) return knowledge_.each_likely(game, depth, visit);
+            game.each_move(visit);
         });
         return start;
+    }
+
+    /// Only when all moves have been looked at is a loss sure. Whether there are more.
+    bool push_unlikely(const G& game, std::size_t start)
+    {
+        if constexpr (PicksMoves<K, G>)
+            return shortcuts_.selection && order_.push_others(knowledge_, game, start);
+        return false;
     }
 
     bool may_reduce(const G& game) const
@@ -406,32 +460,6 @@ private:
         if constexpr (KnowsWhenToReduce<K, G>)
             if (!knowledge_.may_reduce(game)) return false;
         return shortcuts_.reductions;
-    }
-
-    template <class Visit>
-    void each_picked(const G& game, [[maybe_unused]] int depth, Visit&& visit) const
-    {
-        if constexpr (PicksMoves<K, G>)
-            if (shortcuts_.selection) return knowledge_.each_likely(game, depth, visit);
-        game.each_move(visit);
-    }
-
-    /// Brings the most promising of the moves from `i` on to place `i`.
-    Move take_best(std::size_t i)
-    {
-        std::size_t best = i;
-        for (std::size_t j = i + 1; j < stack_.size(); ++j)
-            if (stack_[j].promise > stack_[best].promise) best = j;
-        std::swap(stack_[i], stack_[best]);
-        return stack_[i].move;
-    }
-
-    void reward(const G& game, const Move& move, int depth, int ply)
-    {
-        if (knowledge_.is_noisy(game, move)) return;
-        killers_[static_cast<std::size_t>(ply)] = move;
-        int& slot = history_[knowledge_.slot(move)];
-        slot += (kMostHistory - slot) * std::min(depth * depth, 64) / 64;
     }
 
     void keep_line(int ply, const Move& move)
@@ -454,8 +482,6 @@ private:
         return value >= kSureWin ? value - ply : value <= -kSureWin ? value + ply : value;
     }
 
-    static constexpr int kMostHistory = 1 << 16;
-
     K knowledge_;
     Shortcuts shortcuts_;
     std::shared_ptr<Table> table_;
@@ -463,10 +489,9 @@ private:
     Seat hero_ = 0;  ///< who is to move at the root
     int depth_ = 0;  ///< of the present search
     bool stopped_ = false;
-    std::vector<Scored> stack_;  ///< of all open nodes, one after the other
-    std::array<Move, kMostPlies> killers_{};
-    std::array<int, K::kSlots> history_{};
+    MoveOrder<G, K, kMostPlies> order_;
     std::array<std::vector<Move>, kMostPlies + 1> lines_;
+    Trail<kMostPlies + 1> trail_;
 };
 
 }  // namespace agon

@@ -31,10 +31,29 @@ concept KnowsEnds = Knowledge<K, G> && requires(K knowledge, const G game) {
     { knowledge.solved(game) }          -> std::same_as<std::optional<int>>;
 };
 
+/// There is something to be worked out about the position that a search begins at.
+template <class K, class G>
+concept KnowsBeginnings = Knowledge<K, G> && requires(K knowledge, const G game) {
+    { knowledge.begin_at(game) }        -> std::same_as<void>;
+};
+
 /// Some positions are so near the end that all moves are to be looked at to the full depth.
 template <class K, class G>
 concept KnowsWhenToReduce = Knowledge<K, G> && requires(const K knowledge, const G game) {
     { knowledge.may_reduce(game) }      -> std::same_as<bool>;
+};
+
+/// A game may be drawn after so many plies; as many as this can be played at least.
+template <class K, class G>
+concept KnowsLimit = Knowledge<K, G> && requires(const K knowledge, const G game) {
+    { knowledge.plies_left(game) }      -> std::same_as<int>;
+};
+
+/// Where one can go to and fro, a position that comes again leads nowhere. Whether those before
+/// this move may.
+template <class K, class G>
+concept KnowsReturns = Knowledge<K, G> && requires(const K knowledge, const G game, const typename G::Move move) {
+    { knowledge.may_return(game, move) } -> std::same_as<bool>;
 };
 
 /// Of very many moves some may be left out: visits only those worth looking at so many plies before

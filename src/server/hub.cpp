@@ -96,6 +96,7 @@ void Hub::leave(Peer peer, Moment now)
     if (leaving == nullptr) return;
     asker_ = leaving->visit.address;
     leaving->session->on_close(now);
+    leaving->hinting.request_stop();
     unwatch(*leaving);
     gone_.push_back(std::move(leaving->session));
     --quotas_.of(leaving->visit.address, now).connections;
@@ -512,7 +513,11 @@ std::optional<TableView> Hub::find(std::string_view table, std::string_view toke
 void Hub::fetch(std::string_view table, std::function<void(bool is_here)> then)
 {
     if (slot(table) != nullptr || table.size() != kIdLength) return then(slot(table) != nullptr);
-    store_.load(table, [this, id = std::string{table}, then = std::move(then)](const auto& log) {
+    constexpr double kWork = 20;
+    work_ += kWork;
+    store_.load(table, [this, id = std::string{table}, asker = asker_,
+                        then = std::move(then)](const auto& log) {
+        asker_ = asker;
         const bool is_unknown = log && log->empty();
         then(!is_unknown && recall(id, log));
         if (when_kept_) when_kept_();
@@ -705,7 +710,7 @@ HubCounts Hub::counts() const
     counts.tables = slots_.size();
     counts.running = lists_.at(static_cast<std::size_t>(Table::State::Running)).size();
     counts.peers = visitors_.size() - callers_;
-    counts.waiting_tasks = thinkers_.waiting();
+    counts.thinkers = thinkers_.counts();
     counts.store = store_.counts();
     return counts;
 }

@@ -45,7 +45,7 @@ struct HubCounts {
     std::size_t tables = 0;
     std::size_t running = 0;
     std::size_t peers = 0;
-    std::size_t waiting_tasks = 0;
+    ThinkerCounts thinkers;
     StoreCounts store;
 };
 
@@ -122,7 +122,7 @@ public:
     bool is_crowded(std::string_view table) const;
 
     /// For tests that ask it something as a House, without being a session of its.
-    void set_time(Moment now) { now_ = now; }
+    void set_time(Moment now, const Address& asker = {}) { now_ = now, asker_ = asker; }
 
     Quotas& quotas() { return quotas_; }
     Moment now() const { return now_; }
@@ -208,6 +208,8 @@ private:
         bool has_spoken = false;
         std::size_t unsaid = 0;  ///< pieces that wait for the crowd's turn
         std::optional<Moment> booked;
+        int hints = 0;                               ///< that it waits for
+        std::stop_source hinting{std::nostopstate};  ///< stops them
     };
 
     /// Something to be sent when all that was made before it is kept.

@@ -7,6 +7,19 @@
 #include <cassert>
 
 namespace agon {
+namespace {
+
+constexpr int kMostHints = 2;  ///< that a visitor waits for; more are not answered
+
+/// The player of a table from the store may have been allowed more than it is now: then it plays
+/// with its usual settings.
+Result<PlayerSpec> hosted_spec(std::string_view text, const AnyGame& start)
+{
+    auto spec = read_hosted_spec(text, start);
+    return spec ? spec : read_hosted_spec(text.substr(0, text.find(':')), start);
+}
+
+}  // namespace
 
 void Hub::see_to_turn(Slot& slot)
 {
@@ -44,7 +57,7 @@ void Hub::start_thinking(Slot& slot, const Holder& player)
 {
     const Table& table = slot.table;
     const Seat seat = table.position().to_move();
-    const auto spec = read_hosted_spec(player.spec, table.position());
+    const auto spec = hosted_spec(player.spec, table.position());
     if (!spec) return;  // `open` and the API have looked at it
     slot.thinking = Thinking{table.moves().size(), player.spec, {}};
     const auto left = table.time_left(now_);
@@ -54,7 +67,10 @@ void Hub::start_thinking(Slot& slot, const Holder& player)
          .moves = table.moves_seen_by(seat),
          .seed = mix64(table.opened().seed) + static_cast<std::uint64_t>(seat),
          .budget = thinking_time(*spec, settings_.usual_time, left, table.opened().clock),
-         .stop = slot.thinking->stop.get_token()},
+         .stop = slot.thinking->stop.get_token(),
+         .purpose = Purpose::Move,
+         .account = slot.opener.network,
+         .table = table.opened().id},
         [this, id = table.opened().id, ply = table.moves().size()](
             const auto& thought, Moment now) { on_thought(id, ply, thought, now); });
 }
@@ -63,6 +79,7 @@ void Hub::on_thought(const std::string& table, std::size_t ply,
                      const std::optional<Thought>& thought, Moment now)
 {
     now_ = now;
+    asker_ = {};
     Slot* thinker = slot(table);
     if (thinker == nullptr || !thinker->thinking || thinker->thinking->ply != ply ||
         thinker->thinking->stop.stop_requested())
@@ -75,32 +92,47 @@ void Hub::on_thought(const std::string& table, std::size_t ply,
 
 void Hub::hint(Peer peer, std::string_view spec, const AnyGame& position)
 {
-    advise({.spec = std::string{spec}, .view = position, .moves = {}, .nodes = 0},
+    Visitor* asking = visitor(peer);
+    if (asking == nullptr || asking->hints >= kMostHints) return;
+    if (!asking->hinting.stop_possible()) asking->hinting = std::stop_source{};
+    ++asking->hints;
+    advise({.spec = std::string{spec}, .view = position, .stop = asking->hinting.get_token()},
            [this, peer, position](const std::optional<Advice>& advice) {
-               const Visitor* asking = visitor(peer);
-               if (advice && asking != nullptr)
-                   asking->session->on_hint(position, advice->move, now_);
+               Visitor* waiting = visitor(peer);
+               if (waiting == nullptr) return;
+               --waiting->hints;
+               if (advice) waiting->session->on_hint(position, advice->move, now_);
            });
 }
 
 void Hub::advise(Question question, Then then)
 {
     assert(question.view.to_move() >= 0);
+    constexpr double kWork = 20;
+    work_ += kWork;
     const auto spec = read_hosted_spec(question.spec, question.view);
-    if (!spec || questions_ >= settings_.most_questions) return then(std::nullopt);
+    const Address asker = asker_;
+    Account& account = quotas_.of(asker, now_);
+    if (!spec || questions_ >= settings_.most_questions ||
+        account.hints >= quotas_.limit(asker, &Limits::hints))
+        return then(std::nullopt);
     ++questions_;
-    Budget budget = thinking_time(*spec, settings_.usual_time, std::nullopt, {});
+    ++account.hints;
+    Budget budget = advice_time(*spec, settings_.usual_time);
     if (question.nodes > 0) budget.nodes = question.nodes;
     thinkers_.think({.spec = *spec,
                      .view = std::move(question.view),
                      .moves = std::move(question.moves),
                      .seed = 1,
-                     .stands_alone = true,
                      .budget = budget,
-                     .stop = question.stop},
-                    [this, then = std::move(then)](const auto& thought, Moment now) {
+                     .stop = std::move(question.stop),
+                     .purpose = Purpose::Advice,
+                     .account = asker.network},
+                    [this, asker, then = std::move(then)](const auto& thought, Moment now) {
                         now_ = now;
+                        asker_ = asker;
                         --questions_;
+                        --quotas_.of(asker, now).hints;
                         if (!thought) return then(std::nullopt);
                         then(Advice{thought->move, thought->score, thought->depth, thought->nodes,
                                     thought->line, thought->heat});

@@ -47,7 +47,6 @@ public:
     Joining(const JoinRequest& request, std::unique_ptr<Player> player)
         : request_{request},
           player_{std::move(player)},
-          start_{request.start},
           seed_{request.seed},
           client_{request.classic.join(*this, request.settings)}
     {}
@@ -86,7 +85,6 @@ private:
 
     const JoinRequest& request_;
     std::unique_ptr<Player> player_;
-    AnyGame start_;       ///< for which the player was made
     std::uint64_t seed_;  ///< of its next game
     std::unique_ptr<Client> client_;
     Moment began_ = std::chrono::time_point_cast<Milliseconds>(std::chrono::system_clock::now());
@@ -194,15 +192,11 @@ void Joining::set_timer()
     });
 }
 
-void Joining::begin(const AnyGame& start)
+/// Whatever the options are that the server has told: the player plays under all of them, and to
+/// make another would cost it time.
+void Joining::begin(const AnyGame&)
 {
     thinking_ = {};  // stops it and waits
-    if (start != start_) {
-        auto player = make_player(request_.spec, start);
-        if (!player) return finish({false, player.error().text});
-        player_ = std::move(*player);
-        start_ = start;
-    }
     player_->begin(seed_++);
 }
 

@@ -23,8 +23,6 @@ std::string metrics_text(const HubCounts& counts, std::size_t web_connections,
     add("tables_running", "gauge", "Tables with a game going on.", counts.running);
     add("peers", "gauge", "Connections with a session: classic and WebSocket.", counts.peers);
     add("web_connections", "gauge", "Connections of the web port.", web_connections);
-    add("waiting_tasks", "gauge", "Moves that built-in players have not begun to look for.",
-        counts.waiting_tasks);
     const auto seconds = [](std::chrono::duration<double> time) { return time.count(); };
     add("loop_longest_seconds", "gauge", "The longest that anything kept all others waiting.",
         seconds(busy.longest));
@@ -46,6 +44,13 @@ std::string metrics_text(const HubCounts& counts, std::size_t web_connections,
         store.last_checkpoint);
     add("store_longest_checkpoint_seconds", "gauge", "That the longest checkpoint took.",
         store.longest_checkpoint);
+    add("waiting_moves", "gauge", "Moves that built-in players have not begun to look for.",
+        counts.thinkers.waiting_moves);
+    add("waiting_advice", "gauge", "Hints and evaluations that nobody has begun to look for.",
+        counts.thinkers.waiting_advice);
+    add("thinking", "gauge", "Threads on which a built-in player thinks.", counts.thinkers.running);
+    add("player_bytes", "gauge", "Memory of what built-in players remember.",
+        counts.thinkers.bytes);
     return text;
 }
 

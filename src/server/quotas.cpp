@@ -73,8 +73,8 @@ Rate Quotas::talk_rate(const Address& address) const
 bool Quotas::is_at_rest(const Address& address, const Account& account, Moment now) const
 {
     return account.connections == 0 && account.tables == 0 && account.exhibitions == 0 &&
-           account.seats == 0 && account.asides == 0 && account.unfinished == 0 &&
-           account.work.is_full(work_rate(address), now) &&
+           account.seats == 0 && account.hints == 0 && account.asides == 0 &&
+           account.unfinished == 0 && account.work.is_full(work_rate(address), now) &&
            account.talk.is_full(talk_rate(address), now);
 }
 

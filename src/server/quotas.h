@@ -17,6 +17,7 @@ struct Limits {
     double seats = 2000;      ///< where it sits, at tables that are not over
     double work = 5000;       ///< units a second: a move is about four; what is dear costs more
     double talk = 5;          ///< lines a second
+    double hints = 4;         ///< and evaluations at a time
     double asides = 8;        ///< replays and the like at a time
     double unfinished = 8e6;  ///< bytes of requests that are not whole
     double local = 10;        ///< this machine itself may do so many times as much
@@ -36,6 +37,7 @@ inline constexpr std::array kNamedLimits{
     NamedLimit{"seats", &Limits::seats, "seats at tables that are not over"},
     NamedLimit{"work", &Limits::work, "units of work a second: a move is about four"},
     NamedLimit{"talk", &Limits::talk, "lines of chat a second"},
+    NamedLimit{"hints", &Limits::hints, "hints and evaluations at a time"},
     NamedLimit{"asides", &Limits::asides, "replays and the like at a time"},
     NamedLimit{"unfinished", &Limits::unfinished, "bytes of requests that are not whole"},
     NamedLimit{"local", &Limits::local, "times as much for this machine itself"},
@@ -74,6 +76,7 @@ struct Account {
     int tables = 0;
     int exhibitions = 0;
     int seats = 0;
+    int hints = 0;
     int asides = 0;  ///< works that are done elsewhere
     double unfinished = 0;
     Bucket work{};

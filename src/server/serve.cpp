@@ -1,5 +1,6 @@
 #include "server/serve.h"
 
+#include "catalog.h"
 #include "server/acceptor.h"
 #include "server/aside.h"
 #include "server/connection.h"
@@ -77,8 +78,11 @@ public:
           room_of_a_port_{room_of_a_port(descriptors)},
           hub_{*store_, pool_, aside_, settings.hub},
           loop_{io_, hub_},
-          pool_{settings.threads != 0 ? settings.threads : std::thread::hardware_concurrency(),
-                [this](auto then) { post(std::move(then)); }, steady_moment},
+          pool_{{.threads = settings.threads != 0 ? settings.threads
+                                                  : std::thread::hardware_concurrency()},
+                [this](auto then) { post(std::move(then)); },
+                steady_moment,
+                make_player},
           aside_{[this](auto then) { post(std::move(then)); }},
           signals_{io_, SIGTERM, SIGINT, SIGHUP}
     {}
@@ -90,6 +94,7 @@ public:
         const auto address = asio::ip::make_address(settings_.bind, error);
         if (error) return Error{"bad-address", "'" + settings_.bind + "' is no address"};
         if (auto loaded = load_identity(); !loaded) return loaded;
+        prepare_players();  // here, where no clock runs yet
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.name);

@@ -15,11 +15,11 @@ Result<PlayerSpec> read_hosted_spec(std::string_view text, const AnyGame& start)
     const auto settings = player_settings(*spec, start);
     if (!settings) return settings.error();
     if (settings->threads > kMostPlayerThreads) return bad("threads is at most 2 here");
-    if (settings->hash > kMostHash) return bad("hash is at most 256 here");
+    if (settings->hash > kMostHash) return bad("hash is at most 64 here");
+    if (!whole_setting(*spec, "tables", 0, kMostTables)) return bad("tables is at most 4 here");
     const auto budget = budget_of(*spec, {});
     if (!budget) return budget.error();
-    if (budget->time && *budget->time > std::chrono::duration<double>{kLongestThought})
-        return bad("time is at most 60 here");
+    if (budget->time && *budget->time > kLongestThought) return bad("time is at most 10 here");
     if (budget->nodes && *budget->nodes > kMostNodes) return bad("nodes is at most 1e9 here");
     return spec;
 }

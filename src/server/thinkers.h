@@ -9,15 +9,28 @@
 
 namespace agon {
 
+/// What a thought is for. Games come first; advice gets what they leave, and a little more.
+enum class Purpose : std::uint8_t { Move, Advice };
+
 /// A move that a built-in player is to find.
 struct Task {
     PlayerSpec spec;
     AnyGame view;                    ///< as the seat to move sees it
     std::vector<std::string> moves;  ///< from the start on, as that seat was told them
     std::uint64_t seed = 0;          ///< of the game; another one is another game
-    bool stands_alone = false;       ///< belongs to no game: nothing is remembered
     Budget budget;
-    std::stop_token stop;
+    std::stop_token stop;             ///< before it has begun: it never begins
+    Purpose purpose = Purpose::Move;  ///< advice belongs to no game: nothing is remembered
+    std::uint64_t account = 0;        ///< for whom: an address's key; 0: unknown
+    std::string table{};              ///< of a move
+};
+
+/// How much is being thought, for /metrics.
+struct ThinkerCounts {
+    std::size_t waiting_moves = 0;
+    std::size_t waiting_advice = 0;
+    std::size_t running = 0;
+    std::size_t bytes = 0;  ///< that players may fill with what they remember
 };
 
 /// Built-in players at work, elsewhere.
@@ -37,8 +50,7 @@ public:
     /// Makes such a player soon, if that takes long, so that it is there when it is to move.
     virtual void prepare(const PlayerSpec& spec, const AnyGame& start) = 0;
 
-    /// Tasks that nobody has begun.
-    virtual std::size_t waiting() const = 0;
+    virtual ThinkerCounts counts() const = 0;
 };
 
 }  // namespace agon

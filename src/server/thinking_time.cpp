@@ -1,5 +1,7 @@
 #include "server/thinking_time.h"
 
+#include "server/spec_limits.h"
+
 #include <algorithm>
 
 namespace agon {
@@ -24,10 +26,16 @@ Budget thinking_time(const PlayerSpec& spec, Nanoseconds usual, std::optional<Mi
 {
     const auto read = budget_of(spec, Budget{.time = usual});
     Budget budget = read ? *read : Budget{.time = usual};
-    if (left) {
-        const Nanoseconds most = affordable(*left, clock);
-        budget.time = std::min(budget.time.value_or(most), most);
-    }
+    Nanoseconds most = kLongestThought;
+    if (left) most = std::min(most, affordable(*left, clock));
+    budget.time = std::min(budget.time.value_or(most), most);
+    return budget;
+}
+
+Budget advice_time(const PlayerSpec& spec, Nanoseconds usual)
+{
+    Budget budget = thinking_time(spec, usual, std::nullopt, {});
+    budget.time = std::min<Nanoseconds>(*budget.time, kLongestAdvice);
     return budget;
 }
 

@@ -78,7 +78,7 @@ public:
         asked.push_back({std::move(task), std::move(then)});
     }
     void prepare(const PlayerSpec&, const AnyGame&) override {}
-    std::size_t waiting() const override { return asked.size(); }
+    ThinkerCounts counts() const override { return {.waiting_moves = asked.size()}; }
 
     /// The oldest task gets its first legal move.
     void answer(Moment now)

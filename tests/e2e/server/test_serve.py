@@ -30,7 +30,22 @@ def end(process):
     return code
 
 
+def computed(process):
+    """Seconds that a process has computed."""
+    with open(f"/proc/{process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class ServeTest(unittest.TestCase):
+    def test_players_are_built_before_it_is_ready(self):
+        with Server("--store", "none") as server:
+            before = computed(server.process)
+            position = {"game": "dame", "moves": []}
+            status, _ = server.ask("/api/evaluate", position)
+            self.assertEqual(status, 200)
+            self.assertLess(computed(server.process) - before, before / 2)
+
     def test_ready_line_names_every_port(self):
         with Server("--store", "none") as server:
             self.assertEqual(list(server.ports), GAMES)
