@@ -2,7 +2,7 @@
 build_packages=(g++ cmake ninja-build ccache python3 libboost1.81-dev libcli11-dev libfmt-dev libsqlite3-dev libssl-dev zlib1g-dev libgtest-dev librapidcheck-dev)
 # The page is built by npm; where Node.js came from elsewhere, Debian's own would only get in its way.
 command -v npm >/dev/null || build_packages+=(nodejs npm)
-test_packages=(clang-format-16 python3 python3-yaml python3-jsonschema swi-prolog-nox racket xvfb xauth libgtk-3-0 chromium)
+test_packages=(clang-format-16 openssl python3 python3-yaml python3-jsonschema swi-prolog-nox racket xvfb xauth libgtk-3-0 chromium)
 fuzz_packages=(clang-16 libclang-rt-16-dev)
 tidy_packages=(clang-tidy-16 python3)
 

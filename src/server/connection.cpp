@@ -11,7 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMostUnsent = std::size_t{1} << 20U;  ///< bytes held for a slow reader
+constexpr std::size_t kMostUnsent = std::size_t{512} << 10U;  ///< bytes held for a slow reader
 constexpr std::size_t kReadAtOnce = 16'384;   ///< a record of TLS, so that none is half read
 constexpr std::chrono::seconds kLinger{2};    ///< for the other side to hear the last words
 constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes before them

@@ -14,6 +14,8 @@ constexpr std::size_t kIdLength = 13;
 constexpr std::size_t kTokenLength = 32;
 constexpr std::size_t kMostToldOfCompany = 100;
 constexpr std::size_t kMostCalledAtOnce = 64;
+constexpr double kBytesOfAUnit = 512;  ///< of work, to read them
+constexpr std::size_t kCrowdBytesAtOnce = std::size_t{256} << 10U;
 constexpr std::size_t kMostUnsaid = 4'000;  ///< pieces that wait for one spectator
 
 std::string random_hex(std::random_device& luck, std::size_t length)
@@ -83,7 +85,7 @@ double Hub::receive(Peer peer, std::string_view bytes, Moment now)
     if (speaking == nullptr) return 0;
     asker_ = speaking->visit.address;
     speaking->has_spoken = true;
-    work_ = 1;
+    work_ = 1 + static_cast<double>(bytes.size()) / kBytesOfAUnit;
     speaking->session->on_bytes(bytes, now);
     book(*speaking);
     return work_;
@@ -385,8 +387,10 @@ void Hub::tell_answered()
 /// Only some at a time: however many watch a game, those who play wait for few of them.
 void Hub::let_out_crowd()
 {
-    for (std::size_t out = 0; out < settings_.crowd_at_once && !crowd_.empty(); ++out) {
-        if (crowd_.front().after_made > safe_) return;
+    std::size_t bytes = 0;
+    for (std::size_t out = 0; out < settings_.crowd_at_once && bytes < kCrowdBytesAtOnce; ++out) {
+        if (crowd_.empty() || crowd_.front().after_made > safe_) return;
+        bytes += crowd_.front().bytes.view().size();
         if (Visitor* reader = visitor(crowd_.front().peer)) --reader->unsaid;
         write(crowd_.front());
         crowd_.pop_front();

@@ -51,6 +51,8 @@ Descriptor released(Socket socket)
     socket.non_blocking(true, ignored);
     socket.set_option(asio::ip::tcp::no_delay{true}, ignored);
     socket.set_option(asio::socket_base::keep_alive{true}, ignored);
+    // What the system would hold for who does not read, it would take from those who do.
+    socket.set_option(asio::socket_base::send_buffer_size{128 << 10}, ignored);
     constexpr int kSilence = 60;  ///< seconds
     constexpr int kProbes = 3;
     const int handle = socket.release(ignored);

@@ -76,6 +76,11 @@ class Server:
             with refusal:
                 return refusal.code, read_json(refusal)
 
+    def figure(self, name):
+        """Of /metrics."""
+        lines = self.ask("/metrics")[1].splitlines()
+        return int(next(line.split()[1] for line in lines if line.startswith(f"agon_{name} ")))
+
     def call(self, path, body=None):
         """The answer of a call that must not be refused."""
         status, answer = self.ask("/api" + path, body)

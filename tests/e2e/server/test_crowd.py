@@ -10,11 +10,6 @@ PAIRS = 200
 OPTIONS = {"blokus": '{"mode":"duo"}'}  # two colours, so that no computer has to help out
 
 
-def figure(server, name):
-    lines = server.ask("/metrics")[1].splitlines()
-    return int(next(line.split()[1] for line in lines if line.startswith(f"agon_{name} ")))
-
-
 def slow_tables(server):
     """Ids of dame tables: the port's own have three seconds a move, too few to wait for everybody."""
     table = {"game": "dame", "seats": [{"kind": "classic"}] * 2, "clock": {"move": 600}}
@@ -27,8 +22,8 @@ class CrowdTest(unittest.TestCase):
             for game in GAMES:
                 with self.subTest(game=game):
                     self.play_at_once(server, game)
-            self.assertEqual(figure(server, "games_ended_total"), PAIRS * len(GAMES))
-            self.assertEqual(figure(server, "failed_commits_total"), 0)
+            self.assertEqual(server.figure("games_ended_total"), PAIRS * len(GAMES))
+            self.assertEqual(server.figure("failed_commits_total"), 0)
             self.assertEqual(server.stop(), 0)
 
     def play_at_once(self, server, game):
@@ -36,13 +31,13 @@ class CrowdTest(unittest.TestCase):
         command += slow_tables(server) if game == "dame" else []
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as crowd:
             try:
-                until(lambda: figure(server, "tables_running") == PAIRS, f"{PAIRS} games of {game}")
+                until(lambda: server.figure("tables_running") == PAIRS, f"{PAIRS} games of {game}")
                 said, _ = crowd.communicate("go\n", timeout=3 * PATIENCE)
             finally:
                 crowd.kill()
         self.assertEqual(said.splitlines()[0], f"{2 * PAIRS} of {2 * PAIRS} ended by the rules", said)
-        until(lambda: figure(server, "tables_running") == 0, "the end of all games")
-        until(lambda: figure(server, "peers") == 0, "everybody's leave")
+        until(lambda: server.figure("tables_running") == 0, "the end of all games")
+        until(lambda: server.figure("peers") == 0, "everybody's leave")
 
     def test_without_store(self):
         self.play("--store", "none")
