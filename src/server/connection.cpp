@@ -18,7 +18,6 @@ constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes bef
 
 /// Whoever does no more than this is never held back, whatever others at the address do.
 constexpr Rate kLightWork{.burst = 1000, .a_second = 250};
-constexpr double kWorkOfComing = 10;
 constexpr double kPaidAtOnce = 40;  ///< booking costs something too
 constexpr Milliseconds kLongestRest{1000};
 constexpr Milliseconds kStoreRest{200};  ///< while the store keeps nothing
@@ -33,9 +32,9 @@ void Connection::start(std::unique_ptr<Session> session, const Visit& visit)
 {
     peer_ = visit.peer;
     log_line(LogLevel::Debug, "came", {{"address", write_address(visit.address)}});
-    loop_.hub().enter(std::move(session), *this, visit, loop_.now());
+    const double work = loop_.hub().enter(std::move(session), *this, visit, loop_.now());
+    loop_.hub().charge(peer_, work, loop_.now());
     loop_.touched();
-    loop_.hub().charge(peer_, kWorkOfComing, loop_.now());
     if (!loop_.poller().add(wire_.handle(), shared_from_this())) cut();
 }
 

@@ -14,8 +14,10 @@ constexpr std::size_t kIdLength = 13;
 constexpr std::size_t kTokenLength = 32;
 constexpr std::size_t kMostToldOfCompany = 100;
 constexpr std::size_t kMostCalledAtOnce = 64;
+constexpr double kWorkOfComing = 10;
 constexpr double kBytesOfAUnit = 512;  ///< of work, to read them
 constexpr std::size_t kCrowdBytesAtOnce = std::size_t{256} << 10U;
+constexpr std::size_t kMostForASpectator = std::size_t{64} << 10U;  ///< bytes that it has not read
 constexpr std::size_t kMostUnsaid = 4'000;  ///< pieces that wait for one spectator
 
 std::string random_hex(std::random_device& luck, std::size_t length)
@@ -37,12 +39,13 @@ Seat free_for_a_program(const Table& table)
 }
 
 /// What somebody who runs a server wants to know of its tables.
-void log_entry(const Table& table, const Entry& entry)
+void log_entry(const Table& table, const Entry& entry, const Address& asker)
 {
     if (!is_logged(LogLevel::Info)) return;
     const event::Opened& opened = table.opened();
     if (is<event::Opened>(entry))
-        log_line(LogLevel::Info, "opened", {{"table", opened.id}, {"game", opened.game}});
+        log_line(LogLevel::Info, "opened",
+                 {{"table", opened.id}, {"game", opened.game}, {"address", write_address(asker)}});
     if (is<event::Started>(entry))
         log_line(LogLevel::Info, "started", {{"table", opened.id}, {"game", opened.game}});
     if (const auto* ended = as<event::Ended>(entry))
@@ -62,7 +65,7 @@ Hub::Hub(Store& store, Thinkers& thinkers, Aside& aside, HubSettings settings)
       quotas_{settings_.limits}
 {}
 
-void Hub::enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& visit, Moment now)
+double Hub::enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& visit, Moment now)
 {
     now_ = now;
     asker_ = visit.address;
@@ -74,8 +77,10 @@ void Hub::enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& v
     ++quotas_.of(visit.address, now).connections;
     if (!visit.is_call && !visit.may_spectate)
         silent_.emplace_back(now + settings_.first_word, visit.peer);
+    work_ = kWorkOfComing;
     visitor.session->on_open(now);
     book(visitor);
+    return work_;
 }
 
 double Hub::receive(Peer peer, std::string_view bytes, Moment now)
@@ -390,8 +395,12 @@ void Hub::let_out_crowd()
     std::size_t bytes = 0;
     for (std::size_t out = 0; out < settings_.crowd_at_once && bytes < kCrowdBytesAtOnce; ++out) {
         if (crowd_.empty() || crowd_.front().after_made > safe_) return;
-        bytes += crowd_.front().bytes.view().size();
-        if (Visitor* reader = visitor(crowd_.front().peer)) --reader->unsaid;
+        const std::size_t size = crowd_.front().bytes.view().size();
+        bytes += size;
+        if (Visitor* reader = visitor(crowd_.front().peer)) {
+            --reader->unsaid;
+            if (reader->outlet->unsent() > kMostForASpectator + 2 * size) reader->outlet->cut();
+        }
         write(crowd_.front());
         crowd_.pop_front();
     }
@@ -565,7 +574,7 @@ Result<void> Hub::ask(std::string_view table, const Command& command)
 void Hub::tell(Slot& slot, std::span<const Entry> entries)
 {
     for (const Entry& entry : entries) {
-        log_entry(slot.table, entry);
+        log_entry(slot.table, entry, asker_);
         ++counts_.events;
         if (is<event::Moved>(entry)) ++counts_.moves;
         if (const auto* seated = as<event::Seated>(entry)) {

@@ -79,8 +79,8 @@ public:
 
     Peer new_peer() { return ++last_peer_; }
 
-    /// A peer has come. The outlet stays until `leave`.
-    void enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& visit, Moment now);
+    /// A peer has come. The outlet stays until `leave`. Answers how much work that made.
+    double enter(std::unique_ptr<Session> session, Outlet& outlet, const Visit& visit, Moment now);
 
     /// Answers how much work that made.
     double receive(Peer peer, std::string_view bytes, Moment now);
@@ -102,7 +102,7 @@ public:
     /// Whether what it says can wait while the store refuses.
     bool may_wait(Peer peer) const;
 
-    /// Whether the address may have one more connection.
+    /// Whether the address may have one more connection, and has paid for its work.
     bool has_room_for(const Address& address, Moment now);
 
     /// So much more work than it looks like.

@@ -44,7 +44,9 @@ bool Hub::may_wait(Peer peer) const
 
 bool Hub::has_room_for(const Address& address, Moment now)
 {
-    return quotas_.of(address, now).connections < quotas_.limit(address, &Limits::connections);
+    const Account& account = quotas_.of(address, now);
+    return account.connections < quotas_.limit(address, &Limits::connections) &&
+           account.work.debt(quotas_.work_rate(address), now).count() == 0;
 }
 
 void Hub::speak_for(Peer peer, const Address& address)

@@ -122,6 +122,7 @@ public:
     std::string written;
     int pieces = 0;  ///< in which that came
     bool closed = false;
+    std::size_t unread = 0;
 
     void write(Bytes bytes, Milliseconds) override
     {
@@ -129,6 +130,8 @@ public:
         ++pieces;
     }
     void close() override { closed = true; }
+    void cut() override { closed = true; }
+    std::size_t unsent() const override { return unread; }
 };
 
 }  // namespace agon
