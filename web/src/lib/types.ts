@@ -59,7 +59,7 @@ export interface NewTable {
 
 export interface SeatRequest {
   kind: SeatKind;
-  /** of a player, for example `hard:time=0.5` */
+  /** of a player, for example `hard:time=0.5`. Here time is at most 10 seconds, nodes 1e9 (and 10 seconds), hash 64 (MiB), threads 2, tables 4; in a crowd everybody's time is shorter */
   spec?: string;
 }
 
