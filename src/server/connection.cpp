@@ -78,19 +78,21 @@ void Connection::on_rested()
 
 void Connection::write(Bytes bytes, Milliseconds after)
 {
-    if (is_closing_ || has_ended_) return;
+    if (is_closing_ || has_ended_ || bytes.view().empty()) return;
     Clock::time_point due{};
-    std::string_view left = bytes.view();
+    std::size_t sent = 0;
     if (after.count() > 0) {
         const auto last =
             unsent_.is_empty() ? Clock::now() : std::max(Clock::now(), unsent_.last_due());
         due = last + after;
     } else if (unsent_.is_empty()) {
-        left.remove_prefix(wire_.write(left));
-        if (left.empty()) return;
+        sent = wire_.write(bytes.view());
+        if (sent == bytes.view().size()) return;
     }
-    unsent_.add(std::string{left}, due);
-    if (unsent_.cost() > std::max(kMostUnsent, left.size() + kReadAtOnce)) {
+    const std::size_t most = std::max(kMostUnsent, bytes.view().size() + kReadAtOnce);
+    unsent_.add(std::move(bytes), due);
+    unsent_.take(sent);
+    if (unsent_.cost() > most) {
         log_line(LogLevel::Info, "slow-reader",
                  {{"address", write_address(loop_.hub().address_of(peer_))}});
         return cut();

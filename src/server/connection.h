@@ -20,11 +20,12 @@ public:
 
     void write(Bytes bytes, Milliseconds after) override;
     void close() override;
-    void cut() override;
-    std::size_t unsent() const override { return unsent_.cost(); }
     void on_readable() override;
     void on_writable() override { write_on(); }
     void on_rested() override;
+
+    /// At once, whatever is left to say.
+    void cut();
 
 private:
     void pay(double work);

@@ -17,7 +17,6 @@ constexpr std::size_t kMostCalledAtOnce = 64;
 constexpr double kWorkOfComing = 10;
 constexpr double kBytesOfAUnit = 512;  ///< of work, to read them
 constexpr std::size_t kCrowdBytesAtOnce = std::size_t{256} << 10U;
-constexpr std::size_t kMostForASpectator = std::size_t{64} << 10U;  ///< bytes that it has not read
 constexpr std::size_t kMostUnsaid = 4'000;  ///< pieces that wait for one spectator
 
 std::string random_hex(std::random_device& luck, std::size_t length)
@@ -395,12 +394,8 @@ void Hub::let_out_crowd()
     std::size_t bytes = 0;
     for (std::size_t out = 0; out < settings_.crowd_at_once && bytes < kCrowdBytesAtOnce; ++out) {
         if (crowd_.empty() || crowd_.front().after_made > safe_) return;
-        const std::size_t size = crowd_.front().bytes.view().size();
-        bytes += size;
-        if (Visitor* reader = visitor(crowd_.front().peer)) {
-            --reader->unsaid;
-            if (reader->outlet->unsent() > kMostForASpectator + 2 * size) reader->outlet->cut();
-        }
+        bytes += crowd_.front().bytes.view().size();
+        if (Visitor* reader = visitor(crowd_.front().peer)) --reader->unsaid;
         write(crowd_.front());
         crowd_.pop_front();
     }

@@ -560,21 +560,6 @@ TEST_F(HubTest, WritesToACrowdInSlices)
     }
 }
 
-TEST_F(HubTest, LeavesASpectatorWhoDoesNotRead)
-{
-    const std::string id = open_for_two();
-    hub_->settle(now_);
-    FakeOutlet reads;
-    FakeOutlet sleeps;
-    const Peer reader = join(reads, id);
-    join(sleeps, id);
-    sleeps.unread = 100'000;
-    hub_->receive(reader, "news", now_);
-    hub_->settle(now_);
-    EXPECT_FALSE(reads.closed);
-    EXPECT_TRUE(sleeps.closed);
-}
-
 TEST_F(HubTest, SendsAStreamInOnePieceWhatCameTogether)
 {
     const std::string id = open_for_two();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "protocols/session.h"
+
 #include <cassert>
 #include <chrono>
 #include <string>
@@ -18,12 +20,13 @@ public:
     bool is_empty() const { return first_ == pieces_.size(); }
 
     /// `due` is when it may go; by default as soon as the one before it has.
-    void add(std::string bytes, Moment due = {})
+    void add(Bytes bytes, Moment due = {})
     {
-        cost_ += bytes.size();
+        cost_ += bytes.view().size();
         // What waits for nothing but the reader needs no piece of its own.
-        if (!is_empty() && due == Moment{} && pieces_.back().due == Moment{}) {
-            pieces_.back().bytes += bytes;
+        if (!is_empty() && due == Moment{} && pieces_.back().due == Moment{} &&
+            !pieces_.back().bytes.is_shared() && !bytes.is_shared()) {
+            pieces_.back().bytes.append(bytes.view());
             return;
         }
         cost_ += sizeof(Piece);
@@ -34,7 +37,7 @@ public:
     std::string_view next() const
     {
         assert(!is_empty());
-        return std::string_view{pieces_[first_].bytes}.substr(sent_);
+        return pieces_[first_].bytes.view().substr(sent_);
     }
     Moment next_due() const { return pieces_[first_].due; }
     Moment last_due() const { return pieces_.back().due; }
@@ -45,19 +48,19 @@ public:
         assert(bytes <= next().size());
         sent_ += bytes;
         cost_ -= bytes;
-        if (sent_ < pieces_[first_].bytes.size()) return;
+        if (sent_ < pieces_[first_].bytes.view().size()) return;
         sent_ = 0;
         cost_ -= sizeof(Piece);
         pieces_[first_++].bytes = {};
         if (is_empty()) *this = {};
     }
 
-    /// Bytes that it holds for the peer, its own included.
+    /// Bytes that it holds for the peer, its own included; shared ones as if nobody shared them.
     std::size_t cost() const { return cost_; }
 
 private:
     struct Piece {
-        std::string bytes;
+        Bytes bytes;
         Moment due;
     };
 

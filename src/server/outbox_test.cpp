@@ -54,5 +54,24 @@ TEST(Outbox, HoldsManySmallWordsAsOnePiece)
     EXPECT_LT(box.cost(), 401'000U);
 }
 
+TEST(Outbox, CopiesNothingThatIsShared)
+{
+    const auto frame = std::make_shared<const std::string>("news ");
+    std::array<Outbox, 3> boxes;
+    for (Outbox& box : boxes) {
+        box.add("old ");
+        box.add(frame);
+        box.add("own");
+        box.take(2);
+    }
+    EXPECT_EQ(frame.use_count(), 4);
+    EXPECT_EQ(boxes[0].next(), "d ");
+    boxes[0].take(2);
+    EXPECT_EQ(boxes[0].next().data(), frame->data());
+    boxes[0].take(5);
+    EXPECT_EQ(frame.use_count(), 3);
+    EXPECT_EQ(boxes[0].next(), "own");
+}
+
 }  // namespace
 }  // namespace agon

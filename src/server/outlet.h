@@ -17,12 +17,6 @@ public:
 
     /// When all is written.
     virtual void close() = 0;
-
-    /// At once, whatever is left to say.
-    virtual void cut() = 0;
-
-    /// Bytes that it holds because the other side does not read them.
-    virtual std::size_t unsent() const = 0;
 };
 
 }  // namespace agon

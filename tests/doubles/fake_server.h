@@ -122,7 +122,6 @@ public:
     std::string written;
     int pieces = 0;  ///< in which that came
     bool closed = false;
-    std::size_t unread = 0;
 
     void write(Bytes bytes, Milliseconds) override
     {
@@ -130,8 +129,6 @@ public:
         ++pieces;
     }
     void close() override { closed = true; }
-    void cut() override { closed = true; }
-    std::size_t unsent() const override { return unread; }
 };
 
 }  // namespace agon
