@@ -92,7 +92,8 @@ void Connection::write(Bytes bytes, Milliseconds after)
     const std::size_t most = std::max(kMostUnsent, bytes.view().size() + kReadAtOnce);
     unsent_.add(std::move(bytes), due);
     unsent_.take(sent);
-    if (unsent_.cost() > most) {
+    const bool is_fair = loop_.hub().note_unread(peer_, unsent_.cost());
+    if (!is_fair || unsent_.cost() > most) {
         log_line(LogLevel::Info, "slow-reader",
                  {{"address", write_address(loop_.hub().address_of(peer_))}});
         return cut();
@@ -109,8 +110,12 @@ void Connection::write_on()
         const std::size_t sent = wire_.write(next);
         const bool is_all = sent == next.size();
         unsent_.take(sent);
-        if (!is_all) return loop_.poller().watch_writes(wire_.handle());
+        if (!is_all) {
+            loop_.hub().note_unread(peer_, unsent_.cost());
+            return loop_.poller().watch_writes(wire_.handle());
+        }
     }
+    loop_.hub().note_unread(peer_, 0);
     is_writing_ = false;
     if (is_closing_) finish();
 }

@@ -105,6 +105,7 @@ void Hub::leave(Peer peer, Moment now)
     leaving->hinting.request_stop();
     unwatch(*leaving);
     gone_.push_back(std::move(leaving->session));
+    note_unread(peer, 0);
     --quotas_.of(leaving->visit.address, now).connections;
     callers_ -= leaving->visit.is_call ? 1 : 0;
     visitors_.erase(peer);

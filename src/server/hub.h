@@ -99,6 +99,10 @@ public:
     /// Books this work on the peer's address; how long that must rest now.
     Milliseconds charge(Peer peer, double work, Moment now);
 
+    /// The peer has been sent so many bytes that it has not read; false if that is too much for its
+    /// address.
+    bool note_unread(Peer peer, std::size_t bytes);
+
     /// Whether what it says can wait while the store refuses.
     bool may_wait(Peer peer) const;
 
@@ -206,6 +210,7 @@ private:
         Visit visit;
         bool spectates = false;
         bool has_spoken = false;
+        double unread = 0;       ///< bytes that its outlet holds
         std::size_t unsaid = 0;  ///< pieces that wait for the crowd's turn
         std::optional<Moment> booked;
         int hints = 0;                               ///< that it waits for

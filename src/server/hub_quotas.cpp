@@ -53,9 +53,23 @@ void Hub::speak_for(Peer peer, const Address& address)
 {
     Visitor* proxy = visitor(peer);
     if (proxy == nullptr || proxy->visit.address == address) return;
-    --quotas_.of(proxy->visit.address, now_).connections;
-    ++quotas_.of(address, now_).connections;
+    Account& before = quotas_.of(proxy->visit.address, now_);
+    --before.connections;
+    before.unread -= proxy->unread;
+    Account& after = quotas_.of(address, now_);
+    ++after.connections;
+    after.unread += proxy->unread;
     asker_ = proxy->visit.address = address;
+}
+
+bool Hub::note_unread(Peer peer, std::size_t bytes)
+{
+    Visitor* reader = visitor(peer);
+    if (reader == nullptr) return true;
+    const auto now = static_cast<double>(bytes);
+    Account& account = quotas_.of(reader->visit.address, now_);
+    account.unread += now - std::exchange(reader->unread, now);
+    return account.unread <= quotas_.limit(reader->visit.address, &Limits::unread);
 }
 
 Milliseconds Hub::charge(Peer peer, double work, Moment now)

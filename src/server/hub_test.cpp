@@ -51,6 +51,8 @@ private:
     std::string table_;
 };
 
+const Address kStranger = address_of(boost::asio::ip::make_address("192.0.2.1"));
+
 constexpr Holder::Kind kOpen = Holder::Kind::Open;
 constexpr Holder::Kind kClassic = Holder::Kind::Classic;
 constexpr Holder::Kind kPlayer = Holder::Kind::Player;
@@ -560,6 +562,26 @@ TEST_F(HubTest, WritesToACrowdInSlices)
     }
 }
 
+TEST_F(HubTest, CountsWhatAnAddressDoesNotRead)
+{
+    settings_.limits = {.unread = 1000};
+    hub_.emplace(store_, thinkers_, aside_, settings_);
+    std::array<FakeOutlet, 2> outlets;
+    std::vector<Peer> peers;
+    for (FakeOutlet& outlet : outlets) {
+        peers.push_back(hub_->new_peer());
+        hub_->enter(std::make_unique<EchoSession>(*hub_, peers.back(), ""), outlet,
+                    {.peer = peers.back(), .address = kStranger}, now_);
+    }
+    EXPECT_TRUE(hub_->note_unread(peers[0], 600));
+    EXPECT_FALSE(hub_->note_unread(peers[1], 600));
+    EXPECT_TRUE(hub_->note_unread(peers[1], 400));
+    hub_->leave(peers[0], now_);
+    EXPECT_TRUE(hub_->note_unread(peers[1], 1000));
+    hub_->note_unread(peers[1], 0);
+    EXPECT_EQ(hub_->quotas().of(kStranger, now_).unread, 0);
+}
+
 TEST_F(HubTest, SendsAStreamInOnePieceWhatCameTogether)
 {
     const std::string id = open_for_two();
@@ -576,8 +598,6 @@ TEST_F(HubTest, SendsAStreamInOnePieceWhatCameTogether)
         hub_->leave(peer, now_);
     }
 }
-
-const Address kStranger = address_of(boost::asio::ip::make_address("192.0.2.1"));
 
 TEST_F(HubTest, LetsAnAddressTalkSoMuch)
 {

@@ -20,6 +20,7 @@ struct Limits {
     double hints = 4;         ///< and evaluations at a time
     double asides = 8;        ///< replays and the like at a time
     double unfinished = 8e6;  ///< bytes of requests that are not whole
+    double unread = 32e6;     ///< bytes of answers that it does not read
     double local = 10;        ///< this machine itself may do so many times as much
 };
 
@@ -40,6 +41,7 @@ inline constexpr std::array kNamedLimits{
     NamedLimit{"hints", &Limits::hints, "hints and evaluations at a time"},
     NamedLimit{"asides", &Limits::asides, "replays and the like at a time"},
     NamedLimit{"unfinished", &Limits::unfinished, "bytes of requests that are not whole"},
+    NamedLimit{"unread", &Limits::unread, "bytes that it was sent and does not read"},
     NamedLimit{"local", &Limits::local, "times as much for this machine itself"},
 };
 
@@ -79,6 +81,7 @@ struct Account {
     int hints = 0;
     int asides = 0;  ///< works that are done elsewhere
     double unfinished = 0;
+    double unread = 0;
     Bucket work{};
     Bucket talk{};
 };
