@@ -16,8 +16,6 @@ constexpr std::size_t kReadAtOnce = 16'384;   ///< a record of TLS, so that none
 constexpr std::chrono::seconds kLinger{2};    ///< for the other side to hear the last words
 constexpr std::chrono::seconds kLastCall{5};  ///< for it to read what comes before them
 
-/// Whoever does no more than this is never held back, whatever others at the address do.
-constexpr Rate kLightWork{.burst = 1000, .a_second = 250};
 constexpr double kPaidAtOnce = 40;  ///< booking costs something too
 constexpr Milliseconds kLongestRest{1000};
 constexpr Milliseconds kStoreRest{200};  ///< while the store keeps nothing
@@ -50,16 +48,12 @@ void Connection::on_readable()
     pay(work);
 }
 
-/// Who has done more than the address may waits; not those beside it who did little.
 void Connection::pay(double work)
 {
     unpaid_ += work;
     if (unpaid_ < kPaidAtOnce) return;
     work = std::exchange(unpaid_, 0);
-    const Moment now = loop_.now();
-    own_work_.charge(work, kLightWork, now);
-    const Milliseconds debt =
-        std::min(loop_.hub().charge(peer_, work, now), own_work_.debt(kLightWork, now));
+    const Milliseconds debt = loop_.hub().charge(peer_, work, loop_.now());
     if (debt.count() > 0) rest(std::min(debt, kLongestRest));
 }
 

@@ -40,7 +40,6 @@ private:
     std::function<void()> on_gone_;
     Peer peer_ = 0;
     double unpaid_ = 0;
-    Bucket own_work_;
     Outbox unsent_;
     std::unique_ptr<boost::asio::steady_timer> timer_;  ///< few ever need one
     bool is_writing_ = false;

@@ -237,7 +237,9 @@ std::optional<Error> HttpSession::fault_of_request()
     if (!is_own_origin(field(http::field::origin), host))
         return Error{"foreign-origin", "another site's page may not use this server"};
     if (is_proxy_) {
-        const auto address = last_address(text_of(request()["X-Forwarded-For"]));
+        const auto [first, end] = request().equal_range("X-Forwarded-For");
+        const auto address =
+            first != end ? last_address(text_of(std::prev(end)->value())) : std::nullopt;
         if (address) {
             forget_unfinished();
             hub().speak_for(peer_, address_of(*address));
@@ -288,8 +290,10 @@ void HttpSession::upgrade(std::string_view target)
 {
     const auto wish = read_live_target(target);
     if (!wish) return refuse({"no-such-page", "there is no such WebSocket"});
-    if (field(http::field::sec_websocket_version) != "13")
-        return refuse({"bad-request", "only version 13 of WebSockets is spoken"});
+    constexpr std::size_t kKey = 24;  ///< 16 bytes in base 64
+    if (field(http::field::sec_websocket_version) != "13" ||
+        field(http::field::sec_websocket_key).size() != kKey)
+        return refuse({"bad-request", "only version 13 of WebSockets is spoken, with a key"});
     hub().fetch(wish->table, [pending = pending_, wish](bool is_here) {
         HttpSession* session = pending->session;
         if (session == nullptr) return;

@@ -208,7 +208,8 @@ TEST_F(HttpTest, AnswersToThisMachinesNamesAlone)
     for (const auto& [host, status] :
          {std::pair{"localhost:80", "200"}, std::pair{"127.0.0.1", "200"},
           std::pair{"[::1]:8", "200"}, std::pair{"127.evil.com", "403"},
-          std::pair{"127.0.0.1.evil.com", "403"}, std::pair{"evil.com", "403"}}) {
+          std::pair{"127.0.0.1.evil.com", "403"}, std::pair{"evil.com", "403"},
+          std::pair{"[::1].evil.com", "403"}, std::pair{"localhost:evil.com", "403"}}) {
         FakeOutlet outlet;
         say(connect(outlet), std::string{"GET /healthz HTTP/1.1\r\nHost: "} + host + "\r\n\r\n");
         EXPECT_EQ(outlet.written.substr(9, 3), status) << host;
@@ -225,6 +226,8 @@ TEST_F(HttpTest, BelievesAProxyWhoAsks)
     const Peer peer = connect(outlet, *web_.proxy);
     say(peer, get("/healthz", "X-Forwarded-For: 10.9.8.7, 192.0.2.77\r\n"));
     EXPECT_EQ(write_address(hub_.address_of(peer)), "192.0.2.77");
+    say(peer, get("/healthz", "X-Forwarded-For: 192.0.2.5\r\nX-Forwarded-For: 192.0.2.78\r\n"));
+    EXPECT_EQ(write_address(hub_.address_of(peer)), "192.0.2.78") << "the proxy's own line is last";
     FakeOutlet liar;
     const Peer other = connect(liar);
     say(other, get("/healthz", "X-Forwarded-For: 192.0.2.78\r\n"));
@@ -288,10 +291,13 @@ TEST_F(HttpQuotaTest, RefusesWhoAsksTooOften)
 {
     FakeOutlet outlet;
     const Peer peer = connect(outlet);
-    hub_.charge(peer, 500, now_);
+    hub_.charge(peer, 5000, now_);
     say(peer, get("/healthz"));
     EXPECT_TRUE(outlet.written.starts_with("HTTP/1.1 429 ")) << outlet.written;
-    now_ += 2s;
+    FakeOutlet modest;
+    say(connect(modest), get("/healthz"));
+    EXPECT_TRUE(modest.written.starts_with("HTTP/1.1 200 ")) << "it has asked little itself";
+    now_ += 3s;
     outlet.written.clear();
     say(peer, get("/healthz"));
     EXPECT_TRUE(outlet.written.starts_with("HTTP/1.1 200 ")) << outlet.written;

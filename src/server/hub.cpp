@@ -229,6 +229,8 @@ void Hub::on_appended(const Result<void>& kept)
     is_storing_ = false;
     is_refused_ = !kept;
     if (kept) {
+        if (!std::exchange(refusal_, {}).empty())
+            log_line(LogLevel::Error, "store-works-again", {});
         ++counts_.commits;
         safe_ += stored_.entries.size();
         // Swapped, not moved: all keep their memory for the next time.
@@ -237,8 +239,8 @@ void Hub::on_appended(const Result<void>& kept)
         tell_kept();
     } else {
         ++counts_.failed_commits;
-        refusal_ = kept.error().text;
-        log_line(LogLevel::Error, "store-failed", {{"why", refusal_}});
+        if (std::exchange(refusal_, kept.error().text) != kept.error().text)
+            log_line(LogLevel::Error, "store-failed", {{"why", refusal_}});
     }
     if (!is_settling_ && when_kept_) when_kept_();
 }

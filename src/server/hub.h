@@ -96,7 +96,8 @@ public:
     /// Nobody if the peer is not here.
     Address address_of(Peer peer) const;
 
-    /// Books this work on the peer's address; how long that must rest now.
+    /// Books this work on the peer and its address; how long it must rest if both did too much. Who
+    /// does little is not held back by what others at the address do.
     Milliseconds charge(Peer peer, double work, Moment now);
 
     /// The peer has been sent so many bytes that it has not read; false if that is too much for its
@@ -210,6 +211,7 @@ private:
         Visit visit;
         bool spectates = false;
         bool has_spoken = false;
+        Bucket own_work{};       ///< that it made itself
         double unread = 0;       ///< bytes that its outlet holds
         std::size_t unsaid = 0;  ///< pieces that wait for the crowd's turn
         std::optional<Moment> booked;
@@ -231,6 +233,7 @@ private:
     const Visitor* visitor(Peer peer) const;
     Result<void> check_quota(const TableRequest& request);
     Result<void> check_quota(const Slot& slot, const Command& command);
+    bool would_be_exhibition(const Slot& slot, const command::Change& change) const;
     void begin_account(Slot& slot);
     void end_account(Slot& slot);
     void list(Slot& slot);

@@ -11,6 +11,12 @@ namespace {
 
 constexpr double kWorkOfATable = 50;
 
+/// Whoever does no more than this is never held back, whatever others at the address do.
+constexpr Rate kLightWork{.burst = 500, .a_second = 250};
+
+/// Connections that an address in debt may still make: somebody else may be there too.
+constexpr Rate kArrivalsInDebt{.burst = 50, .a_second = 25};
+
 bool is_exhibition(const std::vector<Holder>& seats)
 {
     return std::ranges::all_of(
@@ -44,9 +50,10 @@ bool Hub::may_wait(Peer peer) const
 
 bool Hub::has_room_for(const Address& address, Moment now)
 {
-    const Account& account = quotas_.of(address, now);
-    return account.connections < quotas_.limit(address, &Limits::connections) &&
-           account.work.debt(quotas_.work_rate(address), now).count() == 0;
+    Account& account = quotas_.of(address, now);
+    if (account.connections >= quotas_.limit(address, &Limits::connections)) return false;
+    const bool has_paid = account.work.debt(quotas_.work_rate(address), now).count() == 0;
+    return has_paid || account.arrivals.take(1, kArrivalsInDebt, now);
 }
 
 void Hub::speak_for(Peer peer, const Address& address)
@@ -74,12 +81,13 @@ bool Hub::note_unread(Peer peer, std::size_t bytes)
 
 Milliseconds Hub::charge(Peer peer, double work, Moment now)
 {
-    const Address payer = address_of(peer);
-    if (payer == Address{}) return Milliseconds{0};
-    const Rate rate = quotas_.work_rate(payer);
-    Bucket& bucket = quotas_.of(payer, now).work;
+    Visitor* payer = visitor(peer);
+    if (payer == nullptr || payer->visit.address == Address{}) return Milliseconds{0};
+    const Rate rate = quotas_.work_rate(payer->visit.address);
+    Bucket& bucket = quotas_.of(payer->visit.address, now).work;
     bucket.charge(work, rate, now);
-    return bucket.debt(rate, now);
+    payer->own_work.charge(work, kLightWork, now);
+    return std::min(bucket.debt(rate, now), payer->own_work.debt(kLightWork, now));
 }
 
 Result<void> Hub::check_quota(const TableRequest& request)
@@ -103,6 +111,11 @@ Result<void> Hub::check_quota(const Slot& slot, const Command& command)
     if (asker_ == Address{} || std::holds_alternative<command::Move>(command)) return {};
     if (slot.table.log().size() >= settings_.most_talk && !is_of_the_game(command))
         return Error{"too-many-events", "too much has happened at this table"};
+    if (const auto* change = std::get_if<command::Change>(&command);
+        change != nullptr && would_be_exhibition(slot, *change) &&
+        quotas_.of(slot.opener, now_).exhibitions >=
+            quotas_.limit(slot.opener, &Limits::exhibitions))
+        return Error{"too-many-tables", "too many games without a person or program"};
     if (std::holds_alternative<command::Say>(command) &&
         !quotas_.of(asker_, now_).talk.take(1, quotas_.talk_rate(asker_), now_))
         return Error{"too-much-talk", "too much was said from this address; wait a moment"};
@@ -128,6 +141,16 @@ void Hub::do_aside(std::function<void()> work, std::function<void(bool is_done)>
         asker_ = asker;
         then(true);
     });
+}
+
+/// Whether this makes it a game of built-in players alone.
+bool Hub::would_be_exhibition(const Slot& slot, const command::Change& change) const
+{
+    if (slot.is_exhibition || change.holder.kind != Holder::Kind::Player) return false;
+    std::vector<Holder> seats = slot.table.seats();
+    if (change.seat < 0 || static_cast<std::size_t>(change.seat) >= seats.size()) return false;
+    seats[static_cast<std::size_t>(change.seat)] = change.holder;
+    return is_exhibition(seats);
 }
 
 /// The table is its opener's until it is over.
@@ -160,6 +183,11 @@ void Hub::count_seat(Slot& slot, const event::Seated& seated)
     const bool is_taken = seated.holder.kind != Holder::Kind::Player && seated.holder.is_taken();
     sitter = is_taken && slot.table.state() != Table::State::Over ? asker_ : Address{};
     if (sitter != Address{}) ++quotas_.of(sitter, now_).seats;
+    const bool was_exhibition =
+        std::exchange(slot.is_exhibition, is_exhibition(slot.table.seats()));
+    if (slot.is_on_account)
+        quotas_.of(slot.opener, now_).exhibitions +=
+            (slot.is_exhibition ? 1 : 0) - (was_exhibition ? 1 : 0);
 }
 
 }  // namespace agon

@@ -646,7 +646,10 @@ TEST_F(HubTest, CountsTablesAndSeatsUntilTheyAreOver)
     EXPECT_TRUE(hub_->open(alone));
     EXPECT_TRUE(hub_->ask(second, command::Resign{0}));
     EXPECT_EQ(hub_->open(alone).error().code, "too-many-tables") << "one without a person";
-    EXPECT_TRUE(hub_->open(for_two));
+    const std::string third = hub_->open(for_two).value();
+    const Holder computer = holder(kPlayer, "", "random");
+    EXPECT_TRUE(hub_->ask(third, command::Change{0, computer}));
+    EXPECT_EQ(hub_->ask(third, command::Change{1, computer}).error().code, "too-many-tables");
 }
 
 TEST_F(HubTest, ClosesATableWhoseLogHasNoEnd)

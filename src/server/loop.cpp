@@ -71,10 +71,12 @@ void Loop::wake_later(std::shared_ptr<Polled> polled, Milliseconds time)
 
 void Loop::settle()
 {
-    if (is_stuck_ || !std::exchange(is_touched_, false)) return;
+    if (is_stuck_) return set_timer();  // who waits for an answer is told that there is none
+    if (!std::exchange(is_touched_, false)) return;
     hub_.settle(now());
     if (hub_.is_refused()) {
         is_stuck_ = is_touched_ = true;
+        set_timer();
         retry_.expires_after(kStoreRetry);
         retry_.async_wait([this](const auto& error) {
             if (error) return;
@@ -97,6 +99,7 @@ void Loop::set_timer()
         if (error) return;
         timer_set_for_.reset();
         timed([this] { hub_.on_time(now()); });
+        if (is_stuck_) set_timer();
         touched();
     });
 }

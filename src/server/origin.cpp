@@ -1,16 +1,24 @@
 #include "server/origin.h"
 
+#include "core/text.h"
+
 #include <boost/asio/ip/address.hpp>
 
+#include <algorithm>
 #include <string>
 
 namespace agon {
 namespace {
 
+/// Empty if what follows the name is no port.
 std::string_view without_port(std::string_view host)
 {
-    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
-    return host.substr(0, host.find(':'));
+    const auto end =
+        host.starts_with('[') ? host.find(']') + 1 : std::min(host.find(':'), host.size());
+    const std::string_view port = host.substr(end);
+    const bool is_port =
+        port.empty() || (port.starts_with(':') && std::ranges::all_of(port.substr(1), is_digit));
+    return is_port ? host.substr(0, end) : std::string_view{};
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 constexpr std::size_t kUsualHash = 16 * kMebibyte;  ///< of a player whose spec does not say
 constexpr int kNice = 5;                            ///< the loop that serves everybody comes first
 constexpr std::chrono::milliseconds kLeastAdvice{100};  ///< before it yields to a move
+constexpr std::chrono::milliseconds kLeastMove{1'000};  ///< of a move
 
 std::chrono::nanoseconds steady_now()
 {
@@ -57,7 +58,8 @@ PlayerPool::PlayerPool(const PoolSettings& settings, Post post, std::function<Mo
     for (std::size_t i = 0; i < thread_count_; ++i) shelves_.emplace_back(share);
     for (PlayerShelf& shelf : shelves_)
         threads_.emplace_back([this, &shelf](const std::stop_token& stop) { work(stop, shelf); });
-    threads_.emplace_back([this](const std::stop_token& stop) { see_that_advice_yields(stop); });
+    threads_.emplace_back(
+        [this](const std::stop_token& stop) { see_that_long_thoughts_yield(stop); });
 }
 
 PlayerPool::~PlayerPool()
@@ -160,20 +162,21 @@ bool PlayerPool::may_advise() const
     return static_cast<std::size_t>(advising) < std::max<std::size_t>(thread_count_ / 2, 1);
 }
 
-/// The oldest advice, if a move waits for a thread and not enough of them have been asked.
+/// The oldest advice, else the oldest move, if a move waits for a thread and not enough of those
+/// that have one were asked for it.
 PlayerPool::Running* PlayerPool::next_to_yield()
 {
     if (running_.size() < thread_count_) return nullptr;
     const auto asked = std::ranges::count(running_, true, &Running::has_yielded);
     if (queue_.waiting(Purpose::Move) <= static_cast<std::size_t>(asked)) return nullptr;
-    const auto oldest = std::ranges::find_if(running_, [](const Running& each) {
-        return each.purpose == Purpose::Advice && !each.has_yielded;
-    });
-    return oldest != running_.end() ? &*oldest : nullptr;
+    for (const Purpose purpose : {Purpose::Advice, Purpose::Move})
+        for (Running& each : running_)
+            if (each.purpose == purpose && !each.has_yielded) return &each;
+    return nullptr;
 }
 
-/// Who asked for advice gets what there is when a move needs the thread.
-void PlayerPool::see_that_advice_yields(const std::stop_token& stop)
+/// Whoever has thought for a while makes do with what there is when a move needs the thread.
+void PlayerPool::see_that_long_thoughts_yield(const std::stop_token& stop)
 {
     std::unique_lock lock{mutex_};
     while (!stop.stop_requested()) {
@@ -182,7 +185,8 @@ void PlayerPool::see_that_advice_yields(const std::stop_token& stop)
             crowded_.wait(lock, stop, [&] { return next_to_yield() != nullptr; });
             continue;
         }
-        const auto due = next->began + kLeastAdvice;
+        const auto due =
+            next->began + (next->purpose == Purpose::Advice ? kLeastAdvice : kLeastMove);
         if (steady_now() < due) {
             crowded_.wait_until(lock, stop, time_point(due),
                                 [&] { return next_to_yield() != next; });

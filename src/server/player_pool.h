@@ -52,7 +52,7 @@ private:
                     std::size_t most_hash, std::optional<Thought>& thought) const;
     PlayerShelf::Kept* find_player(const Task& task, PlayerShelf& shelf,
                                    std::size_t most_hash) const;
-    void see_that_advice_yields(const std::stop_token& stop);
+    void see_that_long_thoughts_yield(const std::stop_token& stop);
     Running* next_to_yield();
     bool may_advise() const;
     void cancel(std::uint64_t ticket);

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double kWorkAtOnce = 4;   ///< seconds' worth
 constexpr double kTalkAtOnce = 12;  ///< seconds' worth: a class says hello
+constexpr double kLongestDebt = 2;  ///< seconds' worth: who stops is soon welcome again
 constexpr int kLookedAt = 4;        ///< accounts for each new one, so that none is looked for long
 
 double seconds(std::chrono::duration<double> time) { return time.count(); }
@@ -30,7 +31,8 @@ bool Bucket::take(double cost, const Rate& rate, Moment now)
 
 void Bucket::charge(double cost, const Rate& rate, Moment now)
 {
-    taken_ = rate.burst - left(rate, now) + cost;
+    taken_ =
+        std::min(rate.burst - left(rate, now) + cost, rate.burst + kLongestDebt * rate.a_second);
     when_ = std::max(when_, now);
 }
 

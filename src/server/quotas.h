@@ -15,7 +15,7 @@ struct Limits {
     double tables = 1000;     ///< that it has opened and that are not over
     double exhibitions = 4;   ///< tables that it opens for built-in players alone
     double seats = 2000;      ///< where it sits, at tables that are not over
-    double work = 5000;       ///< units a second: a move is about four; what is dear costs more
+    double work = 15'000;     ///< units a second: a move is about four; what is dear costs more
     double talk = 5;          ///< lines a second
     double hints = 4;         ///< and evaluations at a time
     double asides = 8;        ///< replays and the like at a time
@@ -57,7 +57,7 @@ public:
     /// False if there is not enough; then nothing is taken.
     bool take(double cost, const Rate& rate, Moment now);
 
-    /// Takes it whatever is there: what is missing must be waited for.
+    /// Takes it whatever is there: what is missing must be waited for, but never long.
     void charge(double cost, const Rate& rate, Moment now);
 
     /// Until what was charged is paid.
@@ -84,6 +84,7 @@ struct Account {
     double unread = 0;
     Bucket work{};
     Bucket talk{};
+    Bucket arrivals{};  ///< of connections while there is a debt
 };
 
 /// The accounts of all addresses that have something or did something lately.

@@ -67,6 +67,22 @@ Result<std::size_t> the_number(Statement& statement)
 
 }  // namespace
 
+namespace {
+
+/// What is written into a damaged file may be lost, and the journal with it.
+Result<void> check_pages(sqlite3* database)
+{
+    auto check = sqlite::Statement::prepare(database, "PRAGMA quick_check(1)");
+    if (!check) return check.error();
+    const auto row = check->step();
+    if (!row) return row.error();
+    const std::string found{check->text(0)};
+    if (found == "ok") return {};
+    return Error{"store-failed", "is damaged (" + found + "): put a copy back, or move it away"};
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Archive>> Archive::open(const std::string& path)
 {
     auto opened = sqlite::open(path);
@@ -83,6 +99,7 @@ Result<std::unique_ptr<Archive>> Archive::open(const std::string& path)
                                "BEGIN IMMEDIATE");
         !set)
         return bad(set.error());
+    if (auto sound = check_pages(database); !sound) return bad(sound.error());
     const auto has_old = make_tables(database, path);
     if (!has_old) return bad(has_old.error());
     auto statements = prepare_all(database);
@@ -113,7 +130,7 @@ Result<Archive::Statements> Archive::prepare_all(sqlite3* database)
           "SELECT log FROM tables WHERE number = ?1",
           "SELECT log FROM chunks WHERE \"table\" = ?1 ORDER BY first",
           "SELECT number FROM tables WHERE state = 0 ORDER BY number",
-          "SELECT number FROM tables WHERE state = 1 ORDER BY number DESC LIMIT ?1",
+          "SELECT number FROM tables WHERE state = 1 ORDER BY ended DESC, number DESC LIMIT ?1",
           "SELECT number FROM tables WHERE state = 1 ORDER BY ended LIMIT ?1",
           "DELETE FROM tables WHERE number = ?1",
           "SELECT count(*) FROM tables WHERE state = 1",

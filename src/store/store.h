@@ -61,7 +61,7 @@ public:
     /// All tables that are not over, the oldest first, one at a time. Waits: for a start.
     virtual Result<void> each_unfinished(const Visit& visit) = 0;
 
-    /// The newest tables that are over, the oldest of them first. Waits.
+    /// The tables that were over last, the oldest of them first. Waits.
     virtual Result<void> each_newest(std::size_t most, const Visit& visit) = 0;
 
     /// For a log that can be read, but cannot have happened. Done later.

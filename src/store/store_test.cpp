@@ -183,6 +183,22 @@ TEST_F(StoreTest, RefusesWhatIsNoDatabase)
     EXPECT_EQ(store.error().code, "store-failed");
 }
 
+TEST_F(StoreTest, LeavesTheJournalAloneIfTheDatabaseIsDamaged)
+{
+    for (int i = 0; i < 200; ++i)
+        ASSERT_TRUE(append(*open(), kept(table("0000000000" + std::to_string(100 + i)))));
+    const std::string segment = path() + ".9.log";
+    std::ofstream{segment} << "something that may still be of use";
+    std::fstream database{path(), std::ios::in | std::ios::out | std::ios::binary};
+    database.seekp(4096);
+    database << std::string(3000, '\xff');
+    database.close();
+    const auto refused = open_store("sqlite:", folder_);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().text.find("agon.db"), std::string::npos) << refused.error().text;
+    EXPECT_TRUE(std::filesystem::exists(segment));
+}
+
 TEST_F(StoreTest, RefusesWhatANewerOneWrote)
 {
     tamper("PRAGMA user_version = 4");
