@@ -17,8 +17,7 @@ inline constexpr std::string_view kUnreadable = "unreadable";
 /// Any Game behind one face, with moves as text. A value: copying copies the position.
 class AnyGame {
 public:
-    template <class G>
-        requires(!std::same_as<G, AnyGame>) && Game<G>
+    template <Game G>
     explicit AnyGame(G game) : self_{std::make_unique<Model<G>>(std::move(game))}
     {}
 

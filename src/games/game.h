@@ -27,9 +27,10 @@ concept GameOptions = std::regular<O> && requires(const O options, const boost::
 };
 
 /// The rules of a game. A G *is* a position: a plain value, copied to branch.
-/// Nothing here blocks, throws, allocates (but for texts) or reads a clock.
+/// Nothing here blocks, throws, allocates (but for texts) or reads a clock. The options come first:
+/// what is made of any game has none, and must not be asked whether it can be copied.
 template <class G>
-concept Game = std::copyable<G> && std::equality_comparable<G> && GameOptions<typename G::Options> &&
+concept Game = GameOptions<typename G::Options> && std::copyable<G> && std::equality_comparable<G> &&
     requires(G game, const G fixed, const typename G::Move move, const typename G::Options options,
              Rng& rng, std::string_view text) {
     { G::kName }                 -> std::convertible_to<std::string_view>;

@@ -6,7 +6,12 @@
 namespace agon {
 namespace {
 
+/// Some 280 years, before 1970 and after: what lies between two such times is a number too.
+constexpr Milliseconds kFarthest{std::int64_t{1} << 43U};
+
 Error refusal(std::string code) { return {std::move(code), ""}; }
+
+bool is_possible(Moment when) { return when >= Moment{-kFarthest} && when <= Moment{kFarthest}; }
 
 }  // namespace
 
@@ -52,6 +57,7 @@ struct Table::Fold {
         if (auto answer = while_running(); !answer) return answer;
         if (table.position_.to_move() != moved.seat) return refusal("not-your-turn");
         if (moved.time && moved.time->count() < 0) return refusal("negative-time");
+        if (moved.time && *moved.time > kFarthest) return refusal("wrong-time");
         const auto why = table.position_.why_illegal(moved.move);
         if (!why.empty()) return Error{"illegal-move", std::string{why}};
         table.make_move(moved, when);
@@ -160,6 +166,7 @@ Result<void> Table::apply(Entry entry)
 {
     if (entry.number != log_.size() + 1) return refusal("wrong-number");
     if (is<event::Opened>(entry) != log_.empty()) return refusal("wrong-beginning");
+    if (!is_possible(entry.when)) return refusal("wrong-time");
     if (auto answer = std::visit(Fold{*this, entry.when}, entry.what); !answer) return answer;
     log_.push_back(std::move(entry));
     return {};

@@ -296,6 +296,9 @@ TEST(Table, IsNotMadeFromALogThatCannotBe)
               "entry 2: wrong-beginning");
     EXPECT_EQ(fault_in_log([](Log& log) { log[0].what = event::Started{}; }),
               "entry 1: wrong-beginning");
+    for (const Milliseconds when : {Milliseconds::min(), Milliseconds::max()})
+        EXPECT_EQ(fault_in_log([&](Log& log) { log[4].when = Moment{when}; }),
+                  "entry 5: wrong-time");
     EXPECT_EQ(fault_in_log([](Log& log) {
                   log[3].what = event::Said{"Ann", "hello"};
               }),
@@ -310,6 +313,8 @@ TEST(Table, IsNotMadeFromALogThatCannotBe)
     EXPECT_EQ(instead_of_the_first_move(event::Moved{1, "B6:A5"}), "entry 5: not-your-turn");
     EXPECT_EQ(instead_of_the_first_move(event::Moved{kChance, "A3:B4"}), "entry 5: not-your-turn");
     EXPECT_EQ(instead_of_the_first_move(event::Moved{0, "A3:B4", -1us}), "entry 5: negative-time");
+    EXPECT_EQ(instead_of_the_first_move(event::Moved{0, "A3:B4", Microseconds::max()}),
+              "entry 5: wrong-time");
     EXPECT_EQ(instead_of_the_first_move(event::Undone{1}), "entry 5: nothing-to-undo");
     EXPECT_EQ(instead_of_the_first_move(event::Undone{-1}), "entry 5: nothing-to-undo");
     EXPECT_EQ(instead_of_the_first_move(event::Started{}), "entry 5: has-started");

@@ -29,6 +29,8 @@ public:
         if (!is_slow) answer();
     }
 
+    bool is_asked() const { return answer_ != nullptr; }
+
     /// What a slow store was asked for.
     void answer()
     {
