@@ -20,8 +20,8 @@ std::vector<double> direct_points(const EventResults& results, const std::vector
     for (const PairingScore& score : results.pairings()) {
         const auto& entrants = score.pairing.entrants;
         const int level = levels[row(entrants.front())];
-        const auto same = [&](int entrant) { return levels[row(entrant)] == level; };
-        if (entrants.size() < 2 || !std::ranges::all_of(entrants, same)) continue;
+        const auto other = [&](int entrant) { return levels[row(entrant)] != level; };
+        if (entrants.size() < 2 || std::ranges::any_of(entrants, other)) continue;
         for (std::size_t i = 0; i < entrants.size(); ++i) sums[row(entrants[i])] += score.points[i];
     }
     std::vector<double> values;
@@ -39,16 +39,18 @@ struct OpponentSums {
 OpponentSums opponent_sums(const FormatSettings& settings, const EventResults& results)
 {
     const std::size_t count = results.tallies().size();
+    std::vector<Twelfths> points;  // close together: this is asked for at every pairing
+    for (const EventTally& tally : results.tallies()) points.push_back(tally.points);
     std::vector<Twelfths> buchholz(count);
     std::vector<Twelfths> sonneborn(count);  // times games, in twelfths of twelfths
     std::vector<double> further(count);
     for (const PairingScore& score : results.pairings()) {
         const auto& entrants = score.pairing.entrants;
         Twelfths all = 0;
-        for (const int entrant : entrants) all += results.tallies()[row(entrant)].points;
+        for (const int entrant : entrants) all += points[row(entrant)];
         for (std::size_t i = 0; i < entrants.size(); ++i) {
             const std::size_t own = row(entrants[i]);
-            const Twelfths others = all - results.tallies()[own].points;
+            const Twelfths others = all - points[own];
             const Twelfths product = score.points[i] * others;
             buchholz[own] += others;
             if (score.pairing.games == settings.games)
@@ -115,7 +117,7 @@ std::vector<EventRow> event_table(const FormatSettings& settings, const EventRes
         points.push_back(static_cast<double>(tally.points) / kPoint);
         wins.push_back(tally.wins);
     }
-    auto [buchholz, sonneborn] = opponent_sums(settings, results);
+    const auto [buchholz, sonneborn] = opponent_sums(settings, results);
     std::array values{std::vector<double>(count), buchholz, sonneborn, wins};
     Order order = in_file_order(count);
     refine(order, points);

@@ -110,14 +110,14 @@ Matcher::Matcher(int size, const std::vector<MatchCost>& costs)
 {
     std::iota(top_.begin(), top_.begin() + size, 0);
     for (int u = 0; u < size; ++u) {
-        std::optional<MatchCost> least;
+        MatchCost least = costs[at(u) * at(size) + at(u == 0 ? 1 : 0)];
         for (int v = 0; v < size; ++v) {
             edge(u, v) = {u, v};
             MatchCost& cost = costs_[at(u) * at(size) + at(v)];
-            if (u != v && (!least || cost < *least)) least = cost;
+            if (u != v) least = std::min(least, cost);
             cost *= 4;
         }
-        prices_[at(u)] = *least;
+        prices_[at(u)] = least;
         prices_[at(u)] *= 2;
     }
 }
