@@ -4,19 +4,25 @@ function(agon_compile_cold target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O2>)
 endfunction()
 
-# agon_room(NAME [COLD] [FOLDER dir] [HEADERS precompiled] [USES room...] [LIBS library...] [TESTS_USE room...])
+# agon_room(NAME [COLD] [FOLDER dir] [PARTS dir...] [HEADERS precompiled] [USES room...] [LIBS library...]
+#           [TESTS_USE room...])
 #
+# PARTS are folders inside the room's that belong to it.
 # A cold room waits for people and sockets: optimising it hard would only make the build longer.
 # One library a room. Its headers are reached through an include directory that holds this room
 # alone, so `#include "games/game.h"` compiles only where the room `games` is linked.
 function(agon_room name)
-    cmake_parse_arguments(ROOM "COLD" "FOLDER;HEADERS" "USES;LIBS;TESTS_USE" ${ARGN})
+    cmake_parse_arguments(ROOM "COLD" "FOLDER;HEADERS" "PARTS;USES;LIBS;TESTS_USE" ${ARGN})
     if(NOT ROOM_FOLDER)
         set(ROOM_FOLDER ${name})
     endif()
     set(folder ${CMAKE_SOURCE_DIR}/src/${ROOM_FOLDER})
-    file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
-    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(TRANSFORM ROOM_PARTS PREPEND ${folder}/ OUTPUT_VARIABLE folders)
+    list(PREPEND folders ${folder})
+    list(TRANSFORM folders APPEND /*.h OUTPUT_VARIABLE headers)
+    list(TRANSFORM folders APPEND /*.cpp OUTPUT_VARIABLE sources)
+    file(GLOB headers CONFIGURE_DEPENDS ${headers})
+    file(GLOB sources CONFIGURE_DEPENDS ${sources})
     set(tests ${sources})
     list(FILTER tests INCLUDE REGEX "_test[.]cpp$")
     list(FILTER sources EXCLUDE REGEX "_test[.]cpp$|/main[.]cpp$")
