@@ -36,7 +36,8 @@ FormatSettings with_defaults(FormatSettings settings)
 {
     const auto entrants = static_cast<unsigned>(std::max(settings.entrants, 1));
     const bool swiss = settings.kind == FormatKind::Swiss;
-    if (settings.rounds == 0) settings.rounds = swiss ? std::bit_width(entrants - 1) + 1 : 1;
+    if (settings.rounds == 0)
+        settings.rounds = swiss ? static_cast<int>(std::bit_width(entrants - 1)) + 1 : 1;
     if (settings.games == 0) settings.games = settings.seats;
     return settings;
 }
