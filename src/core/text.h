@@ -37,4 +37,13 @@ std::optional<Int> to_number(std::string_view text)
     return value;
 }
 
+/// Finds texts by views of them.
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const
+    {
+        return std::hash<std::string_view>{}(text);
+    }
+};
+
 }  // namespace agon

@@ -5,7 +5,7 @@
 
 namespace agon {
 
-/// Takes connections of one port, as many as the whole server may have.
+/// Takes connections of one port, however many; who takes them may turn them away.
 class Acceptor {
 public:
     using Take = std::function<void(Socket)>;

@@ -2,10 +2,22 @@
 
 #include <sys/resource.h>
 
+#include <new>
+
 namespace agon {
 namespace {
 
 constexpr int kNice = 5;
+
+bool has_memory_for(const std::function<void()>& work)
+{
+    try {
+        work();
+        return true;
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
+}
 
 }  // namespace
 
@@ -13,7 +25,7 @@ AsideThread::AsideThread(Post post)
     : post_{std::move(post)}, thread_{[this](const std::stop_token& stop) { work(stop); }}
 {}
 
-void AsideThread::run(std::function<void()> work, std::function<void()> then)
+void AsideThread::run(std::function<void()> work, Then then)
 {
     {
         const std::lock_guard lock{mutex_};
@@ -31,9 +43,9 @@ void AsideThread::work(const std::stop_token& stop)
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
-        job.work();
-        post_([alive = std::weak_ptr{alive_}, then = std::move(job.then)] {
-            if (!alive.expired()) then();
+        const bool is_done = has_memory_for(job.work);
+        post_([alive = std::weak_ptr{alive_}, is_done, then = std::move(job.then)] {
+            if (!alive.expired()) then(is_done);
         });
     }
 }

@@ -19,8 +19,9 @@ public:
     virtual ~Aside() = default;
 
     /// Does the work, which owns all that it looks at, and then calls `then` on the caller's
-    /// thread; not after this object has gone.
-    virtual void run(std::function<void()> work, std::function<void()> then) = 0;
+    /// thread: false if there was no memory for it. Not after this object has gone.
+    using Then = std::function<void(bool is_done)>;
+    virtual void run(std::function<void()> work, Then then) = 0;
 };
 
 /// One thread, behind those that serve and those that think.
@@ -31,12 +32,12 @@ public:
 
     explicit AsideThread(Post post);
 
-    void run(std::function<void()> work, std::function<void()> then) override;
+    void run(std::function<void()> work, Then then) override;
 
 private:
     struct Job {
         std::function<void()> work;
-        std::function<void()> then;
+        Then then;
     };
 
     void work(const std::stop_token& stop);

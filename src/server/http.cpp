@@ -30,9 +30,8 @@ constexpr Milliseconds kPatience{10'000};   ///< with a store that keeps nothing
 /// What a request costs, beside what it has done, in units of work.
 double work_of(std::string_view target)
 {
-    if (!target.starts_with("/api/")) return 2;
-    if (target.starts_with("/api/tables?") || target == "/api/tables") return 20;
-    return target.find("/re") != std::string_view::npos ? 10 : 2;  // records and replays
+    const bool is_list = target.starts_with("/api/tables?") || target == "/api/tables";
+    return is_list ? 20 : 2;
 }
 
 std::string_view text_of(boost::core::string_view text) { return {text.data(), text.size()}; }

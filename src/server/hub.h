@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/text.h"
 #include "protocols/session.h"
 #include "server/agenda.h"
 #include "server/aside.h"
@@ -8,6 +9,7 @@
 #include "server/thinkers.h"
 #include "store/store.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <random>
@@ -61,6 +63,13 @@ struct Visit {
 
 /// Whether the seat is for a program on the game's classic port.
 inline bool is_classic(const Holder& holder) { return holder.kind == Holder::Kind::Classic; }
+
+/// Whether only built-in players sit there.
+inline bool is_exhibition(const std::vector<Holder>& seats)
+{
+    return std::ranges::all_of(
+        seats, [](const Holder& holder) { return holder.kind == Holder::Kind::Player; });
+}
 
 inline bool waits_for_a_program(const Holder& holder)
 {
@@ -197,7 +206,7 @@ private:
         std::size_t spectators = 0;       ///< of the watchers
         Address opener;                   ///< whose table it is while it is on the account
         bool is_on_account = false;       ///< counts among the opener's tables
-        bool is_exhibition = false;       ///< opened for built-in players alone
+        bool is_exhibition = false;       ///< only built-in players sit there
         std::vector<Address> sitters;     ///< whose seats these are; nobody's too
     };
 
@@ -286,13 +295,6 @@ private:
     double work_ = 0;  ///< that it made
     std::random_device luck_;
 
-    struct TextHash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const
-        {
-            return std::hash<std::string_view>{}(text);
-        }
-    };
     std::unordered_map<std::string, std::unique_ptr<Slot>, TextHash, std::equal_to<>> slots_;
     /// By state, the newest first.
     std::array<std::map<std::uint64_t, Slot*, std::greater<>>, 3> lists_;

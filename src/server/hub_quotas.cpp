@@ -17,12 +17,6 @@ constexpr Rate kLightWork{.burst = 500, .a_second = 250};
 /// Connections that an address in debt may still make: somebody else may be there too.
 constexpr Rate kArrivalsInDebt{.burst = 50, .a_second = 25};
 
-bool is_exhibition(const std::vector<Holder>& seats)
-{
-    return std::ranges::all_of(
-        seats, [](const Holder& holder) { return holder.kind == Holder::Kind::Player; });
-}
-
 /// What a long log still takes: the game goes on, but nothing beside it.
 bool is_of_the_game(const Command& command)
 {
@@ -135,11 +129,11 @@ void Hub::do_aside(std::function<void()> work, std::function<void(bool is_done)>
         return then(false);
     ++asides_;
     ++account.asides;
-    aside_.run(std::move(work), [this, asker, then = std::move(then)] {
+    aside_.run(std::move(work), [this, asker, then = std::move(then)](bool is_done) {
         --asides_;
         --quotas_.of(asker, now_).asides;
         asker_ = asker;
-        then(true);
+        then(is_done);
     });
 }
 
@@ -157,7 +151,6 @@ bool Hub::would_be_exhibition(const Slot& slot, const command::Change& change) c
 void Hub::begin_account(Slot& slot)
 {
     slot.opener = asker_;
-    slot.is_exhibition = is_exhibition(slot.table.opened().seats);
     Account& account = quotas_.of(slot.opener, now_);
     ++account.tables;
     account.exhibitions += slot.is_exhibition ? 1 : 0;

@@ -3,7 +3,6 @@
 #include "server/spec_limits.h"
 #include "server/thinking_time.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace agon {
@@ -43,10 +42,7 @@ void Hub::see_to_turn(Slot& slot)
 bool Hub::must_wait(Slot& slot) const
 {
     const Table& table = slot.table;
-    if (!std::ranges::all_of(table.seats(), [](const Holder& holder) {
-            return holder.kind == Holder::Kind::Player;
-        }))
-        return false;
+    if (!slot.is_exhibition) return false;
     const Moment next = table.log().back().when + settings_.exhibition_pace;
     if (next <= now_) return false;
     slot.think_at = next;

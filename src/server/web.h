@@ -13,7 +13,6 @@ struct Web {
     Hub& hub;
     WebApi& api;
     bool is_local;  ///< only this machine can connect, so only its own names are hosts
-    bool is_tls = false;
     std::optional<boost::asio::ip::address> proxy{};  ///< whose word on addresses counts
     std::function<std::string()> metrics{};
     std::size_t unfinished = 0;  ///< bytes of requests that are not whole

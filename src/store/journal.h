@@ -1,21 +1,13 @@
 #pragma once
 
 #include "core/descriptor.h"
+#include "core/text.h"
 #include "store/store.h"
 
 #include <mutex>
 #include <unordered_set>
 
 namespace agon {
-
-/// Finds texts by views of them.
-struct TextHash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const
-    {
-        return std::hash<std::string_view>{}(text);
-    }
-};
 
 /// One file of the journal.
 struct Segment {

@@ -97,11 +97,11 @@ public:
 /// Works only when a test says so.
 class FakeAside final : public Aside {
 public:
-    void run(std::function<void()> work, std::function<void()> then) override
+    void run(std::function<void()> work, Then then) override
     {
         jobs_.push_back([work = std::move(work), then = std::move(then)] {
             work();
-            then();
+            then(true);
         });
     }
 
