@@ -9,6 +9,7 @@ namespace agon {
 namespace {
 
 constexpr std::size_t kMostReceived = 1024;  ///< bytes that wait to be asked for
+constexpr std::chrono::seconds kTimeForName{60};
 
 const Ants& ants_of(const TableView& table) { return *table.position().as<Ants>(); }
 
@@ -22,7 +23,7 @@ void AntsSession::on_open(Moment now)
     pair_->members.push_back(this);
     pair_->table = free->table;
     take_colour(free->seat);
-    ask_name();
+    ask_name(now);
 }
 
 /// The first of two hears nothing before the second is there.
@@ -32,19 +33,25 @@ void AntsSession::join_lobby(Moment now)
         *this, [](const AntsPair& pair) { return pair.members.size() == 1 && !pair.has_begun; });
     const bool is_alone = pair_->members.size() == 1;
     lobby_.set_waiting(*pair_, is_alone, now);
-    if (!is_alone) begin();
+    if (!is_alone) begin(now);
 }
 
-/// Nobody else has come: a built-in player does.
+std::optional<Moment> AntsSession::wakes_at() const
+{
+    return state_ == State::Name ? name_by_ : pair_->fill_at;
+}
+
+/// Nobody else has come: a built-in player does. Or it does not say its name.
 void AntsSession::on_time(Moment now)
 {
+    if (state_ == State::Name && now >= name_by_) return end_pair();
     if (!lobby_.takes_fill(*pair_, now)) return;
     pair_->is_filled = true;
-    begin();
+    begin(now);
 }
 
 /// The first of two is white.
-void AntsSession::begin()
+void AntsSession::begin(Moment now)
 {
     pair_->has_begun = true;
     const auto members = pair_->members;
@@ -52,7 +59,7 @@ void AntsSession::begin()
     if (!open_table()) return end_pair();
     for (std::size_t i = 0; i < members.size(); ++i)
         members[i]->take_colour(1 - static_cast<Seat>(i));
-    members.front()->ask_name();
+    members.front()->ask_name(now);
 }
 
 /// For the next game of the pair.
@@ -82,18 +89,21 @@ void AntsSession::take_colour(Seat seat)
     say(seat == 0 ? ants_wire::kBlack : ants_wire::kWhite);
 }
 
-void AntsSession::ask_name()
+/// The other of its pair may have come to this.
+void AntsSession::ask_name(Moment now)
 {
     say(ants_wire::kRequestName);
     state_ = State::Name;
-    on_name();
+    name_by_ = now + kTimeForName;
+    house_.reschedule(peer_);
+    on_name(now);
 }
 
-void AntsSession::on_bytes(std::string_view bytes, Moment)
+void AntsSession::on_bytes(std::string_view bytes, Moment now)
 {
     if (state_ == State::Over) return;
     received_ += bytes.substr(0, kMostReceived - received_.size());
-    if (state_ == State::Name) on_name();
+    if (state_ == State::Name) on_name(now);
     if (state_ == State::Move) on_move();
 }
 
@@ -110,12 +120,12 @@ bool AntsSession::take_name()
     return true;
 }
 
-void AntsSession::on_name()
+void AntsSession::on_name(Moment now)
 {
     if (!take_name()) return;
     sit();
     if (AntsSession* other = partner(); other != nullptr && other->state_ == State::Waiting)
-        other->ask_name();
+        other->ask_name(now);
 }
 
 void AntsSession::sit()

@@ -34,7 +34,7 @@ public:
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_event(const TableView& table, const SeenEvent& event, Moment now) override;
-    std::optional<Moment> wakes_at() const override { return pair_->fill_at; }
+    std::optional<Moment> wakes_at() const override;
     void on_time(Moment now) override;
 
     Peer peer() const { return peer_; }
@@ -43,12 +43,12 @@ private:
     enum class State : std::uint8_t { Waiting, Name, Seated, Move, Applied, Over };
 
     void join_lobby(Moment now);
-    void begin();
+    void begin(Moment now);
     bool open_table();
     void take_colour(Seat seat);
-    void ask_name();
+    void ask_name(Moment now);
     bool take_name();
-    void on_name();
+    void on_name(Moment now);
     void sit();
     void ask_for_move();
     void on_move();
@@ -64,6 +64,7 @@ private:
     AntsSettings settings_;
     std::shared_ptr<AntsPair> pair_;
     State state_ = State::Waiting;
+    Moment name_by_{};  ///< while it is asked for
     Seat seat_ = kNobody;
     std::string token_;
     bool is_late_ = false;  ///< it sat down in the middle of a game, which it has to be told

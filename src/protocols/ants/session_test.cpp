@@ -135,6 +135,30 @@ TEST_F(AntsPort, TakesTheBeginningOfAFlood)
     EXPECT_EQ(house.read(white), "\7");
 }
 
+TEST_F(AntsPort, DoesNotWaitForANameForEver)
+{
+    const Peer white = connect();
+    const Peer black = connect();
+    house.pass(std::chrono::seconds{59});
+    EXPECT_FALSE(house.visitors[white].closed);
+    house.pass(std::chrono::seconds{1});
+    EXPECT_TRUE(house.visitors[white].closed);
+    EXPECT_TRUE(house.visitors[black].closed);
+}
+
+TEST_F(AntsPort, GivesTheSecondItsOwnTimeForAName)
+{
+    const Peer white = connect();
+    const Peer black = connect();
+    house.pass(std::chrono::seconds{50});
+    house.write(white, "\3Ann");
+    house.pass(std::chrono::seconds{50});
+    EXPECT_FALSE(house.visitors[black].closed);
+    house.pass(std::chrono::seconds{10});
+    EXPECT_TRUE(house.visitors[black].closed);
+    EXPECT_TRUE(house.visitors[white].closed);
+}
+
 TEST_F(AntsPort, IntroducesAPairAsTheOriginalDoes)
 {
     const Peer white = connect();
