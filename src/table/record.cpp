@@ -6,6 +6,8 @@
 #include <boost/json/value.hpp>
 #include <boost/json/value_from.hpp>
 
+#include <algorithm>
+
 namespace agon {
 namespace {
 
@@ -34,6 +36,32 @@ Result<Record::OfMatch> read_match(const json::object& object)
     if (reader.error()) return *reader.error();
     if (match.game < 0) return bad("a match has no game " + std::to_string(match.game));
     return match;
+}
+
+Result<Record::OfEvent> read_of_event(const json::object& object)
+{
+    JsonReader reader{object, "bad-record"};
+    for (const auto* key : {"round", "pairing", "game", "attempt", "entrants"}) reader.require(key);
+    Record::OfEvent event{
+        .round = reader.number<int>("round"),
+        .pairing = reader.number<int>("pairing"),
+        .game = reader.number<int>("game"),
+        .attempt = reader.number<int>("attempt"),
+        .entrants =
+            reader.optional_list<std::string>("entrants").value_or(std::vector<std::string>{})};
+    if (reader.error()) return *reader.error();
+    if (std::min({event.round, event.pairing, event.attempt}) < 1 || event.game < 0)
+        return bad("an event counts rounds, pairings and attempts from 1, games from 0");
+    return event;
+}
+
+json::object of_event_json(const Record::OfEvent& event)
+{
+    return {{"round", event.round},
+            {"pairing", event.pairing},
+            {"game", event.game},
+            {"attempt", event.attempt},
+            {"entrants", json::value_from(event.entrants)}};
 }
 
 }  // namespace
@@ -93,6 +121,11 @@ Result<Record> read_record(std::string_view line)
         if (!match) return match.error();
         record.match = *match;
     }
+    if (object->contains("event")) {
+        auto event = read_of_event(reader.object("event"));
+        if (!event) return event.error();
+        record.event = std::move(*event);
+    }
 
     json::object result = reader.object("result");
     JsonReader of_result{result, "bad-record"};
@@ -109,6 +142,7 @@ std::string write_record(const Record& record)
     if (record.seed) object["seed"] = *record.seed;
     if (record.match)
         object["match"] = {{"seed", record.match->seed}, {"game", record.match->game}};
+    if (record.event) object["event"] = of_event_json(*record.event);
     if (record.players) object["players"] = json::value_from(*record.players);
     object["moves"] = json::value_from(record.moves);
     object["result"] = result_json(record.result);

@@ -28,10 +28,22 @@ struct Record {
         bool operator==(const OfMatch&) const = default;
     };
 
+    /// Which game of an event it was, and who sat where.
+    struct OfEvent {
+        int round = 1;                      ///< from 1, as are pairing and attempt
+        int pairing = 1;                    ///< of its round
+        int game = 0;                       ///< of its pairing, from 0
+        int attempt = 1;                    ///< what was void is played again
+        std::vector<std::string> entrants;  ///< names, by seat
+
+        bool operator==(const OfEvent&) const = default;
+    };
+
     std::string game;
     boost::json::object options;
     std::optional<std::string> seed;  ///< of the table, in decimal: the luck follows from it
     std::optional<OfMatch> match;
+    std::optional<OfEvent> event;
     std::optional<std::vector<std::string>> players;
     std::vector<std::string> moves;
     Result result;

@@ -187,7 +187,7 @@ TEST(Record, IsRefusedWhenItContradictsItself)
 
 TEST(Record, IsRefusedWhenItSaysNull)
 {
-    for (const char* key : {"options", "seed", "match", "players", "started", "times"})
+    for (const char* key : {"options", "seed", "match", "event", "players", "started", "times"})
         EXPECT_EQ(fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],")" + std::string{key} +
                            R"(":null,"result":{"scores":[0,1],"reason":"empty"}})"),
                   "bad-record");
@@ -209,6 +209,25 @@ TEST(Record, IsRefusedWhenItsMatchHasNoSuchGame)
         EXPECT_EQ(fault(match), "bad-record") << match;
 }
 
+TEST(Record, IsRefusedWhenItsEventHasNoSuchGame)
+{
+    const auto fault = [](const std::string& event) {
+        return fault_in(R"({"agon":1,"game":"nim","moves":["2","1"],"event":)" + event +
+                        R"(,"result":{"scores":[0,1],"reason":"empty"}})");
+    };
+    EXPECT_EQ(fault(R"({"round":1,"pairing":1,"game":0,"attempt":1,"entrants":["a","b"]})"), "");
+    for (const char* event :
+         {"[]", "{}", R"({"round":1,"pairing":1,"game":0,"attempt":1})",
+          R"({"round":1,"pairing":1,"game":0,"entrants":["a","b"]})",
+          R"({"round":0,"pairing":1,"game":0,"attempt":1,"entrants":["a","b"]})",
+          R"({"round":1,"pairing":0,"game":0,"attempt":1,"entrants":["a","b"]})",
+          R"({"round":1,"pairing":1,"game":-1,"attempt":1,"entrants":["a","b"]})",
+          R"({"round":1,"pairing":1,"game":0,"attempt":0,"entrants":["a","b"]})",
+          R"({"round":1,"pairing":1,"game":0,"attempt":1,"entrants":[1,2]})",
+          R"({"round":"1","pairing":1,"game":0,"attempt":1,"entrants":["a","b"]})"})
+        EXPECT_EQ(fault(event), "bad-record") << event;
+}
+
 TEST(Record, IsReadAsItWasWritten)
 {
     Record record;
@@ -216,6 +235,7 @@ TEST(Record, IsReadAsItWasWritten)
     record.options = {{"heap", 3}};
     record.seed = "7";
     record.match = {"x", 3};
+    record.event = {.round = 2, .pairing = 3, .game = 0, .attempt = 1, .entrants = {"ann", "bob"}};
     record.players = {{"best", "random"}};
     record.moves = {"2", "1"};
     record.result = result_of(won_by(1, 2, "empty"));
@@ -223,6 +243,7 @@ TEST(Record, IsReadAsItWasWritten)
     EXPECT_EQ(
         line,
         R"({"agon":1,"game":"nim","options":{"heap":3},"seed":"7","match":{"seed":"x","game":3},)"
+        R"("event":{"round":2,"pairing":3,"game":0,"attempt":1,"entrants":["ann","bob"]},)"
         R"("players":["best","random"],"moves":["2","1"],"result":{"scores":[0,1],"reason":"empty"}})");
     EXPECT_EQ(write_record(read_record(line).value()), line);
 }

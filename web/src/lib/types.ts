@@ -173,6 +173,16 @@ export interface GameRecord {
     seed: string;
     game: number;
   };
+  /** Which game of an event of `agon tournament` it was */
+  event?: {
+    round: number;
+    pairing: number;
+    /** of its pairing */
+    game: number;
+    attempt: number;
+    /** names, by seat */
+    entrants: string[];
+  };
   players?: string[];
   moves: string[];
   result: Result;
