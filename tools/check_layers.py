@@ -23,7 +23,8 @@ MAY_USE = {
     "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog"},
     "page": set(),
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server", "store"},
+    "worker": {"core", "games", "search", "players", "table", "contest", "catalog", "programs"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server", "store", "worker"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"

@@ -14,6 +14,7 @@ void add_bench(CommandLine& program);
 void add_verify(CommandLine& program);
 void add_play(CommandLine& program);
 void add_match(CommandLine& program);
+void add_tournament(CommandLine& program);
 void add_serve(CommandLine& program);
 void add_engine(CommandLine& program);
 void add_join(CommandLine& program);

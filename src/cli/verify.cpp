@@ -1,9 +1,12 @@
 #include "cli/verbs.h"
+#include "contest/verify_event.h"
+#include "server/events/event_folder.h"
 #include "table/record.h"
 
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -49,8 +52,24 @@ int verify(std::istream& in, const std::string& name)
     return kDone;
 }
 
+/// An event's folder, from its own files alone.
+int verify_folder(const std::string& folder)
+{
+    const auto files = read_event_folder(folder);
+    if (!files) return complain(kFailed, "verify", files.error().text);
+    const auto start = start_game(files->event.game, files->event.options);
+    if (!start) return complain(kFailed, "verify", folder + "/event.json: " + start.error().text);
+    const auto checked = verify_event(files->event, *start, files->games, files->standings);
+    if (!checked) return complain(kFailed, "verify", folder + ": " + checked.error().text);
+    fmt::print("{} {} right, and so are the schedule and the table; the event is {}\n",
+               checked->games, checked->games == 1 ? "game is" : "games are",
+               checked->is_complete ? "complete" : "not complete");
+    return kDone;
+}
+
 int run_verify(const std::string& name)
 {
+    if (std::filesystem::is_directory(name)) return verify_folder(name);
     if (name == "-") return verify(std::cin, "standard input");
     std::ifstream file{name, std::ios::binary};
     if (!file) return complain(kFailed, "verify", fmt::format("cannot open {}", name));
@@ -63,7 +82,8 @@ void add_verify(CommandLine& program)
 {
     auto verb = program.add_verb("verify", "Replay records and check every move and result");
     const auto file = std::make_shared<std::string>();
-    verb.add("FILE", *file, "records, one a line; - reads standard input").required();
+    verb.add("FILE", *file, "records, one a line; - reads standard input; or an event's folder")
+        .required();
     verb.runs([file] { return run_verify(*file); });
 }
 

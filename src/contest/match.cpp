@@ -11,50 +11,6 @@
 namespace agon {
 namespace {
 
-/// The players of one thread, made when they are first needed.
-class Crew {
-public:
-    explicit Crew(const MatchSetup& setup) : setup_{setup} {}
-
-    /// Refers to the crew.
-    Result<std::vector<Contender>> take_seats(const Pairing& pairing)
-    {
-        dismiss_others(pairing);
-        std::vector<Contender> seats;
-        for (const int player : pairing.player_of_seat) {
-            Member& member = members_[player];
-            member.place = {pairing.game, static_cast<Seat>(seats.size())};
-            if (!member.made.player) {
-                auto made = setup_.make(player, member.place);
-                if (!made) return made.error();
-                member.made = std::move(*made);
-            }
-            const MatchPlayer& made = member.made;
-            seats.push_back({made.player.get(), made.budget, made.seed, player, made.name});
-        }
-        return seats;
-    }
-
-private:
-    struct Member {
-        Place place;
-        MatchPlayer made;
-    };
-
-    /// A player may hold much memory, and a match may have many.
-    void dismiss_others(const Pairing& pairing)
-    {
-        constexpr std::size_t kMostKept = 2 * kMostSeats;
-        if (members_.size() <= kMostKept) return;
-        std::erase_if(members_, [&](const auto& member) {
-            return std::ranges::count(pairing.player_of_seat, member.first) == 0;
-        });
-    }
-
-    const MatchSetup& setup_;
-    std::map<int, Member> members_;
-};
-
 /// What the threads share.
 class Runner {
 public:
@@ -76,9 +32,9 @@ public:
 private:
     void work()
     {
-        Crew crew{setup_};
+        Crew crew{setup_.make};
         for (auto pairing = next(); pairing; pairing = next()) {
-            const auto seats = crew.take_seats(*pairing);
+            const auto seats = crew.take_seats(pairing->player_of_seat, pairing->game);
             if (!seats) return fail(seats.error());
             const GameSetup game{setup_.start, pairing->seed, setup_.book, setup_.today()};
             finish(*pairing,
@@ -112,7 +68,7 @@ private:
         --under_way_;
         ++results_;
         news_.notify_all();
-        if (!played.record.result.scores) return;  // broken off by a stop
+        if (!played.counts()) return;
         scheduler_.add(pairing, played);
         if (const auto kept = setup_.keep(pairing, played); !kept) break_off(kept.error());
     }

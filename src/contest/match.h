@@ -1,6 +1,6 @@
 #pragma once
 
-#include "contest/one_game.h"
+#include "contest/crew.h"
 #include "contest/schedule.h"
 
 #include <functional>
@@ -28,28 +28,13 @@ public:
     virtual bool is_over() const = 0;
 };
 
-/// A player of a match, as one thread has it.
-struct MatchPlayer {
-    std::unique_ptr<Player> player;
-    Budget budget{};
-    std::uint64_t seed = 0;  ///< its own
-    std::string name{};      ///< for the record
-};
-
-/// Where a player of one thread sits in the game under way.
-struct Place {
-    int game = 0;
-    Seat seat = 0;
-};
-
 /// What a match is played with. All but `keep` is called on several threads at once.
 struct MatchSetup {
     AnyGame start;
     int book = 0;  ///< random legal plies before the players take over
     int concurrency = 1;
 
-    /// Makes the player of this number for a thread that needs it. The place outlives it.
-    std::function<Result<MatchPlayer>(int player, const Place& place)> make;
+    MakePlayer make;
 
     /// Hears of each game as it ends, one at a time, after the scheduler has; an error ends the
     /// match.

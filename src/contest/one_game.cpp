@@ -1,5 +1,7 @@
 #include "contest/one_game.h"
 
+#include "contest/affordable.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -23,18 +25,56 @@ double milliseconds(Microseconds time)
     return std::chrono::duration<double, std::milli>{time}.count();
 }
 
+/// What a seat has for its next move, and what it is told of it.
+struct Allowance {
+    std::optional<std::chrono::nanoseconds> limit;  ///< none: as long as it likes
+    Budget budget;
+};
+
 /// One rule for every seat; empty: none that can be seen without the rules.
-std::string fault_of(const Thought& thought, Microseconds time, const Budget& budget)
+std::string fault_of(const Thought& thought, Microseconds time, const Allowance& allowance)
 {
     if (!thought.fault.empty()) return thought.fault;
-    return budget.time && time > *budget.time + kGrace ? "timeout" : "";
+    return allowance.limit && time > *allowance.limit + kGrace ? "timeout" : "";
+}
+
+/// Whether its time may have been the machine's, or its end another's doing.
+bool is_doubtful(const Thought& thought, std::string_view fault, Microseconds time,
+                 const Allowance& allowance, int doubts)
+{
+    constexpr int kMostLate = 3;
+    constexpr int kMostExcused = 10;
+    if (!thought.excuse.empty()) return !fault.empty() && doubts < kMostExcused;
+    return fault == "timeout" && allowance.limit &&
+           time <= *allowance.limit + kGrace + thought.doubt && doubts < kMostLate;
+}
+
+/// In milliseconds, to a tenth.
+std::string shown(std::chrono::nanoseconds time)
+{
+    const auto tenths =
+        std::chrono::round<std::chrono::duration<long, std::ratio<1, 10'000>>>(time);
+    return std::to_string(tenths.count() / 10) + '.' + std::to_string(tenths.count() % 10) + " ms";
+}
+
+/// What a person wants to know of a fault.
+std::string why(const Thought& thought, std::string_view fault, Microseconds time,
+                const Allowance& allowance)
+{
+    if (fault == "timeout" && allowance.limit)
+        return "it took " + shown(time) + " and had " + shown(*allowance.limit) + " and " +
+               shown(kGrace) + "; the error of that is at most " + shown(thought.doubt);
+    return thought.excuse;
 }
 
 event::Opened opened_by(const GameSetup& setup, std::span<const Contender> seats)
 {
     event::Opened opened = opened_for(setup.start, setup.seed);
-    for (const Contender& contender : seats)
-        opened.seats.push_back({Holder::Kind::Player, contender.name, "", ""});
+    opened.id = setup.id;
+    opened.of_event = setup.of_event;
+    for (std::size_t seat = 0; seat < seats.size(); ++seat)
+        opened.seats.push_back({Holder::Kind::Player, seats[seat].name,
+                                setup.of_event ? setup.of_event->entrants[seat] : "", ""});
     return opened;
 }
 
@@ -49,7 +89,7 @@ public:
           watcher_{watcher},
           began_{now()},
           table_{opened_by(setup, seats), setup.start, setup.began},
-          book_{seed_for(setup.seed, Stream::Book)}
+          opening_{setup.seed, setup.book}
     {
         for (const Contender& contender : seats)
             contender.player->begin(
@@ -59,14 +99,13 @@ public:
     PlayedGame play()
     {
         if (watcher_) watcher_(table_, table_.log());
-        int opening = setup_.book;
         while (table_.state() == Table::State::Running) {
             learn();
             const Seat seat = table_.position().to_move();
             if (stop_.stop_requested())
                 hand_on(command::Abort{});
-            else if (opening-- > 0)
-                hand_on(command::Move{seat, table_.position().sample(book_), Microseconds{0}});
+            else if (auto move = opening_.next(table_.position()))
+                hand_on(command::Move{seat, std::move(*move), Microseconds{0}});
             else
                 ask(seat);
         }
@@ -104,16 +143,45 @@ private:
     void ask(Seat seat)
     {
         const Contender& asked = contender(seat);
+        const Allowance allowance = allowance_of(seat);
         const auto began = now_();
         const Thought thought = asked.player->think({table_.position().view(seat), told(seat)},
-                                                    asked.budget, now_, stop_, {});
+                                                    allowance.budget, now_, stop_, {});
         const auto time = std::max(
             std::chrono::round<Microseconds>(now_() - began - thought.set_up), Microseconds{0});
-        const std::string fault = fault_of(thought, time, asked.budget);
+        const std::string fault = fault_of(thought, time, allowance);
         const bool moved = fault.empty() && hand_on(command::Move{seat, thought.move, time});
         if (!moved && stop_.stop_requested()) return;  // it was not its time that ran out
+        spent_[static_cast<std::size_t>(seat)] += time - asked.clock.increment;
         turns_.push_back({seat, milliseconds(time)});
-        if (!moved) hand_on(command::Fail{seat, fault.empty() ? "illegal move" : fault});
+        if (moved) return;
+        if (setup_.doubts && is_doubtful(thought, fault, time, allowance, *setup_.doubts))
+            hand_on(command::Abort{"seat " + std::to_string(seat) + ", " + fault + ": " +
+                                   why(thought, fault, time, allowance)});
+        else
+            hand_on(command::Fail{seat, fault.empty() ? "illegal move" : fault,
+                                  why(thought, fault, time, allowance)});
+    }
+
+    Allowance allowance_of(Seat seat) const
+    {
+        const Contender& asked = contender(seat);
+        const ClockRule& clock = asked.clock;
+        if (!clock.move && !clock.total) return {asked.budget.time, asked.budget};
+        const auto left = clock.move
+                              ? *clock.move
+                              : std::max(std::chrono::floor<Milliseconds>(
+                                             *clock.total - spent_[static_cast<std::size_t>(seat)]),
+                                         Milliseconds{0});
+        Budget budget = asked.budget;
+        if (asked.is_program) {
+            budget.time = left;
+            if (clock.total) budget.increment = clock.increment;
+        } else if (!budget.nodes) {
+            const std::chrono::nanoseconds most = clock.move ? left : affordable(left, clock);
+            budget.time = std::min(budget.time.value_or(most), most);
+        }
+        return {left, budget};
     }
 
     void tell_end() const
@@ -134,13 +202,24 @@ private:
     const Watcher& watcher_;
     std::chrono::nanoseconds began_;
     Table table_;
-    Rng book_;
+    Opening opening_;
     std::array<std::vector<std::string>, kMostSeats> told_;
-    std::size_t known_ = 0;  ///< moves of the table that are in `told_`
+    std::array<Microseconds, kMostSeats> spent_{};  ///< less the increments earned
+    std::size_t known_ = 0;                         ///< moves of the table that are in `told_`
     std::vector<Turn> turns_;
 };
 
 }  // namespace
+
+Opening::Opening(std::uint64_t seed, int plies) : rng_{seed_for(seed, Stream::Book)}, left_{plies}
+{}
+
+std::optional<std::string> Opening::next(const AnyGame& position)
+{
+    if (left_ <= 0) return std::nullopt;
+    --left_;
+    return position.sample(rng_);
+}
 
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
                      std::stop_token stop, const Watcher& watcher)

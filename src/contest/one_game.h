@@ -18,9 +18,24 @@ inline constexpr std::chrono::milliseconds kGrace{50};
 struct Contender {
     Player* player = nullptr;
     Budget budget{};
-    std::uint64_t seed = 0;  ///< the player's own, beside the game's
-    int number = 0;          ///< of the player in its match: two alike do not draw alike
-    std::string name{};      ///< for the record
+    std::uint64_t seed = 0;   ///< the player's own, beside the game's
+    int number = 0;           ///< of the player in its match: two alike do not draw alike
+    std::string name{};       ///< for the record
+    ClockRule clock{};        ///< its clock; nothing set: the time of its budget for each move
+    bool is_program = false;  ///< knows best what to do with its time
+};
+
+/// The random legal plies before the players take over. They follow from the table's seed.
+class Opening {
+public:
+    Opening(std::uint64_t seed, int plies);
+
+    /// The next of them; none when the players are to move. Pre: a seat is to move.
+    std::optional<std::string> next(const AnyGame& position);
+
+private:
+    Rng rng_;
+    int left_;
 };
 
 /// How a game of a match is set up.
@@ -29,6 +44,10 @@ struct GameSetup {
     std::uint64_t seed = 0;  ///< of the table; decides also the opening
     int book = 0;            ///< random legal plies before the players take over
     Moment began{};          ///< the date of the game
+    std::string id{};        ///< of the table
+    std::optional<Record::OfEvent> of_event{};
+    /// So often a fault has ended this game that may have been ours; none: a fault always counts.
+    std::optional<int> doubts{};
 };
 
 /// What a seat took for a move, or for a fault in place of one.
@@ -42,6 +61,9 @@ struct Turn {
 struct PlayedGame {
     Record record;
     std::vector<Turn> turns{};  ///< in order; of the opening and of the table's luck there are none
+
+    /// Broken off by a stop, or void.
+    bool counts() const { return record.result.scores.has_value(); }
 };
 
 /// Hears of each new entry of a table's log, on the thread that plays.
@@ -49,7 +71,10 @@ using Watcher = std::function<void(const Table& table, std::span<const Entry> en
 
 /// Plays one game at a table of its own to its end, of which every player is told. A player's fault
 /// ends the game against it, and so does a move that comes later than its time and `kGrace` after
-/// its clock began; a stop aborts it, and then nobody is told. Pre: a contender for each seat.
+/// its clock began; a stop aborts it, and then nobody is told. If the setup counts doubts, a move
+/// that is late by no more than the doubt about its time aborts it too, the first three times, and
+/// so does a fault with an excuse, the first ten; the result says why. Pre: a contender for each
+/// seat.
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
                      std::stop_token stop, const Watcher& watcher = {});
 

@@ -6,17 +6,6 @@
 namespace agon {
 namespace {
 
-/// As told, or by the scores alone.
-std::vector<int> ranks_of(const Record::Result& result)
-{
-    if (result.ranks) return *result.ranks;
-    std::vector<int> ranks;
-    for (const double score : *result.scores)
-        ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
-                                *result.scores, [&](double other) { return other > score; })));
-    return ranks;
-}
-
 /// The part of the others that this seat has beaten; with a rank that is shared, half.
 double score_against_others(const std::vector<int>& ranks, std::size_t seat)
 {

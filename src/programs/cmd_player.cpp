@@ -23,8 +23,12 @@ std::string go_line(Seat seat, const Budget& budget)
     std::string line = "go seat " + std::to_string(seat);
     if (budget.time) {
         const auto time = std::chrono::duration_cast<milliseconds>(*budget.time);
-        line += " movetime " + std::to_string(std::max(time, milliseconds{1}).count());
+        line += budget.increment ? " time " : " movetime ";
+        line += std::to_string(std::max(time, milliseconds{1}).count());
     }
+    if (budget.increment)
+        line += " inc " +
+                std::to_string(std::chrono::duration_cast<milliseconds>(*budget.increment).count());
     if (budget.nodes) line += " nodes " + std::to_string(*budget.nodes);
     if (budget.depth) line += " depth " + std::to_string(*budget.depth);
     return line;

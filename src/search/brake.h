@@ -18,6 +18,8 @@ struct Budget {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> depth{};
+    /// Given back after the move, if the time is what is left for all moves.
+    std::optional<std::chrono::nanoseconds> increment{};
 
     bool operator==(const Budget&) const = default;
 };

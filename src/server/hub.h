@@ -34,6 +34,7 @@ struct HubSettings {
     std::size_t most_talk = 4'000;   ///< entries after which there are only moves, and the end
     std::size_t crowd_at_once = 64;  ///< spectators who are written to before others have a turn
     Limits limits;                   ///< of one address
+    bool is_for_events = false;      ///< guests open no tables of their own
     std::chrono::nanoseconds usual_time = std::chrono::seconds{1};  ///< of a built-in player's move
 };
 
@@ -157,6 +158,19 @@ public:
     /// Why it did, the last time.
     const std::string& refusal() const { return refusal_; }
 
+    /// Takes what is new at the table of an event's game, which a worker plays: entries of its log,
+    /// the first of them its opening. "bad-log" if that cannot be.
+    Result<void> follow(std::string_view table, std::span<const Entry> entries, Moment now);
+
+    /// Called when a game of an event is over, and kept.
+    void when_over(std::function<void(const Table& table)> then) { when_over_ = std::move(then); }
+
+    /// Called when the store refuses to keep something, with its reason.
+    void when_refused(std::function<void(const std::string& why)> then)
+    {
+        when_refused_ = std::move(then);
+    }
+
     /// Called when the store has answered later than at once: it is time to settle.
     void when_kept(std::function<void()> then) { when_kept_ = std::move(then); }
 
@@ -207,6 +221,7 @@ private:
         Address opener;                   ///< whose table it is while it is on the account
         bool is_on_account = false;       ///< counts among the opener's tables
         bool is_exhibition = false;       ///< only built-in players sit there
+        bool is_of_event = false;         ///< a worker plays it, and nobody else has a say
         std::vector<Address> sitters;     ///< whose seats these are; nobody's too
     };
 
@@ -330,6 +345,8 @@ private:
     std::uint64_t made_ = 0;  ///< entries ever
     std::uint64_t safe_ = 0;  ///< of these, those that are kept
     std::function<void()> when_kept_;
+    std::function<void(const Table&)> when_over_;
+    std::function<void(const std::string&)> when_refused_;
 
     std::vector<Visitor*> present_;     ///< while they are told something
     std::vector<std::string> visited_;  ///< tables whose spectators are others now

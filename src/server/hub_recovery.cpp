@@ -1,8 +1,9 @@
 // What a hub does with the tables of the store when it begins.
-#include "catalog.h"
 #include "classics.h"
+#include "contest/event_link.h"
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/restored_table.h"
 
 #include <algorithm>
 
@@ -14,15 +15,6 @@ bool can_come_back(const Table& table)
     return std::ranges::any_of(all_classics(), [&](const Classic& classic) {
         return classic.game == table.opened().game && classic.names_tables;
     });
-}
-
-Result<Table> restored_table(const Log& log)
-{
-    const auto* opened = log.empty() ? nullptr : as<event::Opened>(log.front());
-    if (opened == nullptr) return Error{"bad-log", "it does not begin with the opening"};
-    const auto start = start_game(opened->game, opened->options);
-    if (!start) return start.error();
-    return Table::restore(log, *start);
 }
 
 }  // namespace
@@ -70,6 +62,10 @@ bool Hub::recall(std::string_view id, const Result<Log>& log)
 void Hub::bring_back(Slot& slot)
 {
     const std::string id = slot.table.opened().id;
+    if (slot.is_of_event) {
+        (void)ask(id, command::Abort{std::string{kInterrupted}});
+        return;
+    }
     const auto seats = slot.table.seats();
     const bool had_programs = std::ranges::any_of(
         seats, [](const Holder& holder) { return is_classic(holder) && holder.is_taken(); });

@@ -55,6 +55,10 @@ void Hub::see_to(Slot& slot)
 {
     present_ = slot.watchers;
     for (const Visitor* visitor : present_) visitor->session->on_settled(now_);
+    if (slot.is_of_event) {
+        if (when_over_ && slot.table.state() == Table::State::Over) when_over_(slot.table);
+        return;
+    }
     see_to_turn(slot);
     see_to_return(slot);
     book(slot);
@@ -136,6 +140,8 @@ void Hub::forget_finished()
 
 Result<std::string> Hub::open(const TableRequest& request)
 {
+    if (settings_.is_for_events)
+        return Error{"not-here", "here is an event to watch, and no table to play at"};
     if (auto fine = check_quota(request); !fine) return fine.error();
     const auto start = start_game(request.game, request.options);
     if (!start) return start.error();
@@ -179,7 +185,8 @@ Hub::Slot& Hub::add(Table table)
     slot->arrival = ++arrivals_;
     slot->listed = slot->table.state();
     slot->sitters.resize(slot->table.seats().size());
-    slot->is_exhibition = is_exhibition(slot->table.seats());
+    slot->is_of_event = slot->table.opened().of_event.has_value();
+    slot->is_exhibition = !slot->is_of_event && is_exhibition(slot->table.seats());
     list_of(slot->listed).emplace(slot->arrival, slot.get());
     return *slots_.insert_or_assign(id, std::move(slot)).first->second;
 }
@@ -250,6 +257,8 @@ Result<void> Hub::ask(std::string_view table, const Command& command)
     Slot* asked = slot(table);
     if (asked == nullptr) return Error{"no-such-table", "there is no such table"};
     ++work_;
+    if (asked->is_of_event && asker_ != Address{})
+        return Error{"not-yours", "this is a game of an event: only its players move"};
     if (auto fine = check_quota(*asked, command); !fine) return fine;
     const auto entries = asked->table.handle(command, now_);
     if (!entries) return entries.error();

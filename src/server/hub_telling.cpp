@@ -55,6 +55,7 @@ void Hub::on_appended(const Result<void>& kept)
         ++counts_.failed_commits;
         if (std::exchange(refusal_, kept.error().text) != kept.error().text)
             log_line(LogLevel::Error, "store-failed", {{"why", refusal_}});
+        if (when_refused_) when_refused_(refusal_);
     }
     if (!is_settling_ && when_kept_) when_kept_();
 }

@@ -6,6 +6,7 @@
 #include "server/connection.h"
 #include "server/metrics.h"
 #include "server/player_pool.h"
+#include "server/tenant.h"
 #include "server/web.h"
 #include "server/web_offer.h"
 
@@ -72,8 +73,9 @@ struct Room {
 class Server {
 public:
     Server(std::unique_ptr<asio::io_context> io, std::unique_ptr<Store> store,
-           const ServeSettings& settings, std::size_t descriptors)
+           const ServeSettings& settings, std::size_t descriptors, Tenant* tenant)
         : settings_{settings},
+          tenant_{tenant},
           context_{std::move(io)},
           store_{std::move(store)},
           io_{*context_},
@@ -96,7 +98,8 @@ public:
         const auto address = asio::ip::make_address(settings_.bind, error);
         if (error) return Error{"bad-address", "'" + settings_.bind + "' is no address"};
         if (auto loaded = load_identity(); !loaded) return loaded;
-        prepare_players();  // here, where no clock runs yet
+        if (settings_.prepares_players) prepare_players();  // here, where no clock runs yet
+        if (auto moved_in = move_in(); !moved_in) return moved_in;
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.name);
@@ -112,9 +115,11 @@ public:
     void run()
     {
         wait_for_signal();
+        if (tenant_ != nullptr) tenant_->begin();
         loop_.touched();
         io_.run();
         hub_.settle(loop_.now());
+        if (tenant_ != nullptr) tenant_->move_out();
     }
 
 private:
@@ -123,6 +128,16 @@ private:
         const std::size_t ports = all_classics().size() + 1;
         const std::size_t left = descriptors > kOwnDescriptors ? descriptors - kOwnDescriptors : 0;
         return std::min(kMostOfAPort, std::max<std::size_t>(left / ports, 1));
+    }
+
+    Result<void> move_in()
+    {
+        if (tenant_ == nullptr) return {};
+        return tenant_->move_in({.hub = hub_,
+                                 .store = *store_,
+                                 .post = [this](auto then) { post(std::move(then)); },
+                                 .now = [this] { return loop_.now(); },
+                                 .end = [this] { io_.stop(); }});
     }
 
     void post(std::function<void()> then)
@@ -246,6 +261,7 @@ private:
 
     // What others refer to stands before them; the threads stand last, so that they end first.
     const ServeSettings& settings_;
+    Tenant* tenant_;
     std::unique_ptr<asio::io_context> context_;
     std::unique_ptr<Store> store_;  ///< posts its answers there
     asio::io_context& io_;
@@ -269,7 +285,7 @@ private:
 }  // namespace
 
 Result<void> serve(const ServeSettings& settings,
-                   const std::function<void(const std::string&)>& on_ready)
+                   const std::function<void(const std::string&)>& on_ready, Tenant* tenant)
 {
     set_log_level(settings.log);
     ignore_deadly_signals();
@@ -278,7 +294,7 @@ Result<void> serve(const ServeSettings& settings,
     const auto post = [&io = *io](auto then) { asio::post(io, std::move(then)); };
     auto store = open_store(settings.store, settings.data, {.keep = settings.keep, .post = post});
     if (!store) return store.error();
-    Server server{std::move(io), std::move(*store), settings, descriptors};
+    Server server{std::move(io), std::move(*store), settings, descriptors, tenant};
     if (auto opened = server.open(); !opened) return opened;
     on_ready("ready:" + server.where());
     server.run();

@@ -20,13 +20,17 @@ struct ServeSettings {
     unsigned threads = 0;         ///< that think; 0: as many as the machine has
     std::string tls_certificate;  ///< PEM files; empty: the web port speaks plain HTTP
     std::string tls_key;
-    std::string proxy;  ///< the address whose X-Forwarded-For is believed; empty: none
+    std::string proxy;             ///< the address whose X-Forwarded-For is believed; empty: none
+    bool prepares_players = true;  ///< before it is ready, for all games
     LogLevel log = LogLevel::Error;
 };
 
-/// Runs until it is told to end by SIGTERM or SIGINT; why it could not begin otherwise.
-/// `on_ready` gets the line that says where it listens.
+class Tenant;
+
+/// Runs until it is told to end by SIGTERM or SIGINT, or by its tenant; why it could not begin
+/// otherwise. `on_ready` gets the line that says where it listens.
 Result<void> serve(const ServeSettings& settings,
-                   const std::function<void(const std::string&)>& on_ready);
+                   const std::function<void(const std::string&)>& on_ready,
+                   Tenant* tenant = nullptr);
 
 }  // namespace agon

@@ -1,25 +1,13 @@
 #include "server/thinking_time.h"
 
+#include "contest/affordable.h"
 #include "server/spec_limits.h"
 
 #include <algorithm>
 
 namespace agon {
-namespace {
 
 using Nanoseconds = std::chrono::nanoseconds;
-
-constexpr Milliseconds kMargin{50};    ///< for the way from the player to the table
-constexpr Milliseconds kShortest{10};  ///< even if the clock has all but run out
-constexpr int kMovesToCome = 20;       ///< for which a total must last
-
-Nanoseconds affordable(Milliseconds left, const ClockRule& clock)
-{
-    const auto share = clock.move ? left - kMargin : left / kMovesToCome + clock.increment / 2;
-    return std::max(std::min(share, left - kMargin), kShortest);
-}
-
-}  // namespace
 
 Budget thinking_time(const PlayerSpec& spec, Nanoseconds usual, std::optional<Milliseconds> left,
                      const ClockRule& clock)

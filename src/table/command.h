@@ -60,10 +60,13 @@ struct Resign {
 struct Fail {
     Seat seat = 0;
     std::string reason;
+    std::string why{};  ///< for people
 };
 
 /// The game ends without a result.
-struct Abort {};
+struct Abort {
+    std::string why{};  ///< for people
+};
 
 struct Say {
     std::string name;

@@ -58,6 +58,7 @@ struct Opened {
     ClockRule clock;
     bool by_api = false;   ///< programs that come to the game's port are sent here
     bool follows = false;  ///< another referee draws the luck: the table waits for it
+    std::optional<Record::OfEvent> of_event{};
 
     bool operator==(const Opened&) const = default;
 };

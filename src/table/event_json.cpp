@@ -54,6 +54,7 @@ struct Writer : EventWords {
                             {"clock", clock_json(opened.clock)},
                             {"by_api", opened.by_api}};
         if (opened.follows) object["follows"] = true;
+        if (opened.of_event) object["event"] = of_event_json(*opened.of_event);
         return object;
     }
     json::object operator()(const event::Seated& seated) const
@@ -95,6 +96,11 @@ Result<Event> read_opened(JsonReader& reader, const json::object& object)
     if (auto error = of_clock.error()) return *error;
     opened.by_api = reader.flag("by_api");
     opened.follows = reader.flag("follows");
+    if (object.contains("event")) {
+        auto of_event = read_of_event(reader.object("event"));
+        if (!of_event) return of_event.error();
+        opened.of_event = std::move(*of_event);
+    }
     return Event{std::move(opened)};
 }
 

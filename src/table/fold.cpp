@@ -152,14 +152,18 @@ Result<Table> Table::restore(std::span<const Entry> log, AnyGame start)
 {
     if (log.empty()) return Error{"bad-log", "there is no entry"};
     Table table{std::move(start)};
-    for (const Entry& entry : log) {
-        const auto done = table.apply(entry);
-        if (done) continue;
-        const auto& [code, text] = done.error();
-        return Error{"bad-log", "entry " + std::to_string(table.log_.size() + 1) + ": " + code +
-                                    (text.empty() ? "" : ": " + text)};
-    }
+    for (const Entry& entry : log)
+        if (auto done = table.follow(entry); !done) return done.error();
     return table;
+}
+
+Result<void> Table::follow(const Entry& entry)
+{
+    auto done = apply(entry);
+    if (done) return done;
+    const auto& [code, text] = done.error();
+    return Error{"bad-log", "entry " + std::to_string(log_.size() + 1) + ": " + code +
+                                (text.empty() ? "" : ": " + text)};
 }
 
 Result<void> Table::apply(Entry entry)

@@ -38,6 +38,8 @@ Result<Record::OfMatch> read_match(const json::object& object)
     return match;
 }
 
+}  // namespace
+
 Result<Record::OfEvent> read_of_event(const json::object& object)
 {
     JsonReader reader{object, "bad-record"};
@@ -64,7 +66,15 @@ json::object of_event_json(const Record::OfEvent& event)
             {"entrants", json::value_from(event.entrants)}};
 }
 
-}  // namespace
+std::vector<int> ranks_of(const Record::Result& result)
+{
+    if (result.ranks) return *result.ranks;
+    std::vector<int> ranks;
+    for (const double own : result.scores.value())
+        ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
+                                *result.scores, [&](double other) { return other > own; })));
+    return ranks;
+}
 
 Record::Result result_of(const Outcome& outcome)
 {
@@ -82,7 +92,8 @@ Record::Result read_result(JsonReader& reader)
     return {.scores = reader.optional_list<double>("scores"),
             .ranks = reader.optional_list<int>("ranks"),
             .points = reader.optional_list<int>("points"),
-            .reason = reader.text("reason")};
+            .reason = reader.text("reason"),
+            .why = reader.text("why")};
 }
 
 json::object result_json(const Record::Result& result)
@@ -91,6 +102,7 @@ json::object result_json(const Record::Result& result)
     if (result.scores) object["scores"] = json::value_from(*result.scores);
     if (result.ranks) object["ranks"] = json::value_from(*result.ranks);
     if (result.points) object["points"] = json::value_from(*result.points);
+    if (!result.why.empty()) object["why"] = result.why;
     return object;
 }
 

@@ -16,6 +16,7 @@ struct Record {
         std::optional<std::vector<int>> ranks;
         std::optional<std::vector<int>> points;
         std::string reason;
+        std::string why{};  ///< further words for people, never judged; empty: there are none
 
         bool operator==(const Result&) const = default;
     };
@@ -57,6 +58,9 @@ inline constexpr std::size_t kLongestRecord = std::size_t{16} << 20U;  ///< byte
 /// the clock.
 bool is_fault(std::string_view reason);
 
+/// As told, or by the scores alone: records of two seats leave them out. Pre: it has scores.
+std::vector<int> ranks_of(const Record::Result& result);
+
 /// The result of a game that ended by its own rules.
 Record::Result result_of(const Outcome& outcome);
 
@@ -64,6 +68,10 @@ Record::Result result_of(const Outcome& outcome);
 boost::json::object result_json(const Record::Result& result);
 class JsonReader;
 Record::Result read_result(JsonReader& reader);
+
+/// `{"round":…,"pairing":…,"game":…,"attempt":…,"entrants":…}`, and back: "bad-record".
+boost::json::object of_event_json(const Record::OfEvent& event);
+Result<Record::OfEvent> read_of_event(const boost::json::object& object);
 
 /// "not-json" or "bad-record", with a line that says what is wrong.
 Result<Record> read_record(std::string_view line);

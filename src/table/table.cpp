@@ -100,12 +100,12 @@ public:
     }
 
     Answer operator()(const command::Resign& resign) { return lose(resign.seat, "resigned"); }
-    Answer operator()(const command::Fail& fail) { return lose(fail.seat, fail.reason); }
+    Answer operator()(const command::Fail& fail) { return lose(fail.seat, fail.reason, fail.why); }
 
-    Answer operator()(const command::Abort&)
+    Answer operator()(const command::Abort& abort)
     {
         if (table_.state_ == State::Over) return refuse("game-over");
-        end({.scores = {}, .ranks = {}, .points = {}, .reason = "aborted"});
+        end({.scores = {}, .ranks = {}, .points = {}, .reason = "aborted", .why = abort.why});
         return {};
     }
 
@@ -204,12 +204,14 @@ private:
 
     void end(Record::Result result) { emit(event::Ended{std::move(result)}); }
 
-    Answer lose(Seat seat, std::string_view reason)
+    Answer lose(Seat seat, std::string_view reason, std::string why = {})
     {
         if (!is_seat(seat)) return refuse("no-such-seat");
         if (table_.state_ == State::Open) return refuse("not-started");
         if (table_.state_ == State::Over) return refuse("game-over");
-        end(result_of(lost_by(seat, table_.position_.seats(), reason)));
+        Record::Result result = result_of(lost_by(seat, table_.position_.seats(), reason));
+        result.why = std::move(why);
+        end(std::move(result));
         return {};
     }
 
@@ -349,6 +351,7 @@ Record Table::record() const
     }
     record.result = result_.value();
     if (started_) record.started = date_text(*started_);
+    record.event = opened_.of_event;
     return record;
 }
 

@@ -43,6 +43,9 @@ public:
     /// cannot have happened: an illegal move, a wrong seat, a wrong number.
     static Result<Table> restore(std::span<const Entry> log, AnyGame start);
 
+    /// Takes the next entry of the same table's log, which is made elsewhere. "bad-log" as above.
+    Result<void> follow(const Entry& entry);
+
     /// What follows, in order: the end of the log, until something else happens. Or a stable code
     /// why nothing does.
     Result<std::span<const Entry>> handle(const Command& command, Moment now);

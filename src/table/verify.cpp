@@ -11,8 +11,8 @@ namespace agon {
 namespace {
 
 /// Ends that are not the game's own: the position tells nothing of them.
-constexpr std::array<std::string_view, 4> kFaults{"illegal move", "timeout", "disconnect",
-                                                  "resigned"};
+constexpr std::array<std::string_view, 5> kFaults{"illegal move", "timeout", "disconnect",
+                                                  "resigned", "withdrawn"};
 constexpr std::string_view kAborted = "aborted";
 
 Error wrong(std::string text) { return {"wrong-result", std::move(text)}; }

@@ -25,6 +25,8 @@ struct FormatSettings {
     std::uint64_t seed = 0;
     std::vector<TieBreak> tiebreaks{TieBreak::Direct, TieBreak::Buchholz, TieBreak::Sonneborn,
                                     TieBreak::Wins};
+
+    bool operator==(const FormatSettings&) const = default;
 };
 
 /// Swiss has ceil(log2(entrants)) + 1 rounds, the others one cycle.

@@ -1,0 +1,236 @@
+#include "cli/clocks.h"
+#include "cli/event_progress.h"
+#include "cli/verbs.h"
+#include "contest/event_standings.h"
+#include "programs/any_player.h"
+#include "server/events/event_desk.h"
+#include "server/events/event_folder.h"
+#include "server/serve.h"
+#include "worker/honest_player.h"
+#include "worker/resolve.h"
+#include "worker/worker.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <thread>
+
+namespace agon::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMostSeed = std::numeric_limits<std::uint64_t>::max();
+
+struct TournamentArguments {
+    std::string file;
+    std::string out;
+    std::optional<int> concurrency;
+    std::string web = "off";
+    std::vector<std::string> withdraw;
+    bool json = false;
+};
+
+/// The file's path without `.toml`.
+std::string usual_folder(const std::string& file)
+{
+    constexpr std::string_view kEnd = ".toml";
+    return file.ends_with(kEnd) ? file.substr(0, file.size() - kEnd.size()) : file + ".event";
+}
+
+/// What the folder knows already of this event: who has withdrawn, and whether it is over.
+struct KnownEvent {
+    std::vector<Withdrawal> withdrawn{};
+    bool is_over = false;
+};
+
+/// "changed" if the folder's event is another one.
+Result<KnownEvent> known_event(const ResolvedEvent& event, const std::string& folder)
+{
+    const std::string path = folder + "/event.json";
+    if (!fs::exists(path)) return KnownEvent{};
+    const auto text = read_file(path);
+    if (!text) return text.error();
+    auto known = read_event(*text);
+    if (!known) return Error{known.error().code, path + ": " + known.error().text};
+    EventSettings now = event.settings;
+    now.withdrawn = known->withdrawn;
+    if (write_event(now) != *text)
+        return Error{"changed",
+                     fmt::format("the event in {} was another one: its file, a folder or a "
+                                 "program has changed; take another --out",
+                                 folder)};
+    const auto files = read_event_folder(folder);
+    const bool is_over = files && says_complete(files->standings);
+    return KnownEvent{known->withdrawn, is_over};
+}
+
+Result<int> entrant_called(const EventSettings& event, const std::string& name)
+{
+    const auto found = std::ranges::find(event.entrants, name, &Entrant::name);
+    if (found == event.entrants.end())
+        return Error{"bad-usage", fmt::format("there is no entrant called '{}'", name)};
+    return static_cast<int>(found - event.entrants.begin());
+}
+
+/// Whoever goes is there until the first round that has not been paired.
+Result<void> withdraw(EventSettings& event, const std::vector<std::string>& names,
+                      const std::string& folder)
+{
+    for (const std::string& name : names) {
+        const auto entrant = entrant_called(event, name);
+        if (!entrant) return entrant.error();
+        if (std::ranges::count(event.withdrawn, *entrant, &Withdrawal::entrant) > 0) continue;
+        const auto files = read_event_folder(folder);
+        EventPast past;
+        if (files)
+            for (const Record& record : files->games)
+                if (record.event && record.result.scores && record.result.reason != "withdrawn")
+                    past.results.emplace(key_of(*record.event), record.result);
+        const Tournament so_far{event, std::move(past)};
+        event.withdrawn.push_back({*entrant, so_far.results().last_round() + 1});
+    }
+    return {};
+}
+
+/// An entrant's player, for one thread of the worker.
+Result<MatchPlayer> make_entrant(const ResolvedEvent& event, int number,
+                                 std::function<std::string()> log_name)
+{
+    const Entrant& entrant = event.settings.entrants[static_cast<std::size_t>(number)];
+    const auto spec = read_spec(entrant.spec);
+    if (!spec) return spec.error();
+    const auto seed = whole_setting(*spec, "seed", 0, kMostSeed);
+    if (!seed) return seed.error();
+    const auto budget = budget_of(*spec, {});
+    if (!budget) return budget.error();
+    auto player = make_any_player(*spec, event.start, std::move(log_name));
+    if (!player) return player.error();
+    const bool is_program = !spec->program.empty();
+    return MatchPlayer{
+        .player = is_program ? std::move(*player) : with_honest_time(std::move(*player)),
+        .budget = *budget,
+        .seed = seed->value_or(0),
+        .name = entrant.spec,
+        .clock = event.settings.clock,
+        .is_program = is_program};
+}
+
+/// The server in which the event is played; off the net unless somebody wants to watch.
+ServeSettings server_for(const std::string& folder, const std::optional<std::uint16_t>& web)
+{
+    ServeSettings settings;
+    settings.web = web;
+    for (const Classic& entry : all_classics())
+        settings.ports[std::string{entry.name}] = std::nullopt;
+    settings.data = folder;
+    settings.keep = Keep{};
+    settings.hub.is_for_events = true;
+    settings.threads = 1;
+    settings.prepares_players = false;  // those who play make themselves ready
+    return settings;
+}
+
+int print_standings(const std::string& folder, bool as_json)
+{
+    const auto files = read_event_folder(folder);
+    if (!files) return complain(kFailed, "tournament", files.error().text);
+    if (as_json)
+        fmt::print("{}", files->standings);
+    else
+        print_final_table(*files);
+    return kDone;
+}
+
+/// Plays what is left of the event.
+int play(const ResolvedEvent& event, const TournamentArguments& typed, const std::string& folder,
+         const std::optional<std::uint16_t>& web)
+{
+    const int concurrency = typed.concurrency.value_or(
+        std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    EventProgress progress{event.settings, !typed.json};
+    EventDesk desk{{.event = event.settings,
+                    .folder = folder,
+                    .ahead = concurrency + 1,
+                    .stays = web.has_value(),
+                    .on_news = [&](const EventNews& news) { progress.show(news); }}};
+    const ServeSettings server = server_for(folder, web);
+    const auto on_ready = [&](const std::string& line) {
+        if (web) fmt::print(stderr, "{}\n", line);
+    };
+    Result<void> served;
+    {
+        const Worker worker{
+            desk,
+            {.event = event.settings,
+             .start = event.start,
+             .concurrency = concurrency,
+             .make = [&](int entrant, auto log) { return make_entrant(event, entrant, log); },
+             .logs = folder + "/logs",
+             .now = steady_now,
+             .today = today}};
+        served = serve(server, on_ready, &desk);
+    }
+    progress.end();
+    if (!served) return complain(kFailed, "tournament", served.error().text);
+    if (desk.failure()) return complain(kFailed, "tournament", desk.failure()->text);
+    if (!desk.is_over())
+        return complain(kFailed, "tournament", "interrupted; type the same again to go on");
+    return print_standings(folder, typed.json);
+}
+
+int run_tournament(const TournamentArguments& typed)
+{
+    std::optional<std::uint16_t> web;
+    if (typed.web != "off") {
+        const auto port = to_number<std::uint16_t>(typed.web);
+        if (!port) return complain(kBadUsage, "tournament", "--web takes a port, or off");
+        web = *port;
+    }
+    auto event = resolve_event(typed.file);
+    if (!event) return complain(kBadUsage, "tournament", event.error().text);
+    const std::string folder = typed.out.empty() ? usual_folder(typed.file) : typed.out;
+    const auto known = known_event(*event, folder);
+    if (!known)
+        return complain(known.error().code == "changed" ? kBadUsage : kFailed, "tournament",
+                        known.error().text);
+    event->settings.withdrawn = known->withdrawn;
+    if (auto gone = withdraw(event->settings, typed.withdraw, folder); !gone)
+        return complain(kBadUsage, "tournament", gone.error().text);
+    if (known->is_over && !web) return print_standings(folder, typed.json);
+    std::error_code failed;
+    fs::create_directories(folder + "/logs", failed);
+    if (failed)
+        return complain(kFailed, "tournament",
+                        fmt::format("cannot write {}: {}", folder, failed.message()));
+    const auto written = replace_files({{folder + "/event.json", write_event(event->settings)}});
+    if (!written) return complain(kFailed, "tournament", written.error().text);
+    return play(*event, typed, folder, web);
+}
+
+}  // namespace
+
+void add_tournament(CommandLine& program)
+{
+    auto verb = program.add_verb("tournament", "Run the championship that a file describes");
+    const auto typed = std::make_shared<TournamentArguments>();
+    verb.add("FILE", typed->file, "the event, as TOML").required().called("FILE.toml");
+    verb.add("--out", typed->out, "where it is kept (the file's path without .toml)").called("DIR");
+    verb.add("--concurrency", typed->concurrency, "games at once (as many as cores)").in(1, 1024);
+    verb.add("--web", typed->web, "a port for its live page, or off (off)").called("PORT");
+    verb.add("--withdraw", typed->withdraw, "an entrant that has gone loses what it has not played")
+        .repeatable()
+        .called("NAME");
+    verb.add_flag("--json", typed->json, "the standings as JSON, and nothing else");
+    verb.ends_help_with(
+        "Typed again after a crash it goes on where it was.\n\n"
+        "  agon tournament final.toml\n"
+        "  agon tournament final.toml --web 8080\n"
+        "  agon verify final");
+    verb.runs([typed] { return run_tournament(*typed); });
+}
+
+}  // namespace agon::cli

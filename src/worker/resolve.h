@@ -1,0 +1,21 @@
+#pragma once
+
+#include "contest/event_file.h"
+#include "games/any_game.h"
+
+namespace agon {
+
+/// An event whose folders and programs have been found.
+struct ResolvedEvent {
+    EventSettings settings;  ///< with all defaults
+    AnyGame start;
+    std::string folder;  ///< that of the file, to which its paths are relative
+
+    std::string path_of(const Entrant& entrant) const { return folder + '/' + entrant.folder; }
+};
+
+/// Reads the file of an event and looks at what it names. "bad-event" with a line `FILE:LINE: …`,
+/// "cannot-read".
+Result<ResolvedEvent> resolve_event(const std::string& file);
+
+}  // namespace agon
