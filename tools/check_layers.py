@@ -20,10 +20,11 @@ MAY_USE = {
     "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
-    "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog"},
+    "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog", "programs/sandbox"},
+    "programs/sandbox": {"core"},
     "page": set(),
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server", "store"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox", "server", "store"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
@@ -33,7 +34,7 @@ def room_of(path):
     folder = path.parts[:-1]
     if not folder:
         return "catalog"
-    return "/".join(folder) if folder[0] in ("games", "protocols") else folder[0]
+    return "/".join(folder) if folder[0] in ("games", "protocols", "programs") else folder[0]
 
 
 def any_like(room):

@@ -31,6 +31,8 @@ struct Thought {
     std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
     std::chrono::nanoseconds set_up{};  ///< passed before its clock began, and is not its time
+    /// Of an answer that is late, or nearly: how much of its time may be the machine's fault.
+    std::chrono::nanoseconds doubt{0};
 };
 
 /// Hears of each better thought while a player thinks, on the player's thread.
