@@ -20,11 +20,12 @@ MAY_USE = {
     "store": {"core", "table"},
     "contest": {"core", "games", "search", "table", "players"},
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
-    "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog"},
+    "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog", "programs/sandbox"},
+    "programs/sandbox": {"core"},
     "page": set(),
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
-    "worker": {"core", "games", "search", "players", "table", "contest", "catalog", "programs"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server", "store", "worker"},
+    "worker": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox", "server", "store", "worker"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
@@ -34,7 +35,7 @@ def room_of(path):
     folder = path.parts[:-1]
     if not folder:
         return "catalog"
-    return "/".join(folder) if folder[0] in ("games", "protocols") else folder[0]
+    return "/".join(folder) if folder[0] in ("games", "protocols", "programs") else folder[0]
 
 
 def any_like(room):

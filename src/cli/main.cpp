@@ -1,8 +1,11 @@
 #include "cli/verbs.h"
+#include "programs/sandbox/keeper.h"
+#include "programs/sandbox/keeper_orders.h"
 
 #include <fmt/core.h>
 
 #include <exception>
+#include <string_view>
 
 namespace {
 
@@ -28,6 +31,8 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    if (argc > 1 && std::string_view{argv[1]} == agon::kKeeperVerb)
+        return agon::run_keeper(argc, argv);
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {

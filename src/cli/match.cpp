@@ -5,10 +5,12 @@
 #include "cli/verbs.h"
 #include "contest/series.h"
 #include "programs/any_player.h"
+#include "programs/sandbox_ability.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <memory>
 
@@ -31,6 +33,7 @@ struct MatchArguments {
     std::vector<double> sprt;
     bool json = false;
     bool watch = false;
+    bool sandbox = false;
 };
 
 /// What a match is between.
@@ -38,12 +41,27 @@ struct MatchPlayers {
     std::vector<PlayerSpec> specs;
     std::vector<Budget> budgets;
     std::vector<std::uint64_t> seeds;
+    std::optional<Cell> cell;  ///< where the programs among them live
 
     bool have_programs() const
     {
         return std::ranges::any_of(specs, [](const auto& spec) { return !spec.program.empty(); });
     }
 };
+
+/// The cell of every program: this folder, without what the match itself writes there.
+Result<std::optional<Cell>> typed_cell(const MatchArguments& typed)
+{
+    if (!typed.sandbox) return std::optional<Cell>{};
+    std::error_code failed;
+    Cell cell{.folder = std::filesystem::current_path(failed).native()};
+    if (const auto checked = check_folder(cell.folder); !checked)
+        return Error{"bad-usage", "--sandbox: " + checked.error().text};
+    const auto ability = sandbox_ability();
+    if (!ability) return ability.error();
+    if (!typed.out.empty()) cell.hidden = {typed.out, MatchLogs::folder_beside(typed.out)};
+    return std::optional{cell};
+}
 
 /// The players as typed, with their budgets, or what is wrong with them.
 Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& start)
@@ -57,6 +75,9 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         .nodes = {},
         .depth = {}};
     MatchPlayers players;
+    auto cell = typed_cell(typed);
+    if (!cell) return cell.error();
+    players.cell = std::move(*cell);
     for (const auto& text : typed.specs) {
         auto spec = read_spec(text);
         if (!spec) return spec.error();
@@ -64,7 +85,7 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         if (!seed) return seed.error();
         const auto budget = budget_of(*spec, otherwise);
         if (!budget) return budget.error();
-        if (const auto missing = why_no_player(*spec, start)) return *missing;
+        if (const auto missing = why_no_player(*spec, start, players.cell)) return *missing;
         players.specs.push_back(std::move(*spec));
         players.budgets.push_back(*budget);
         players.seeds.push_back(seed->value_or(0));
@@ -121,9 +142,9 @@ Result<void> play(Series& series, const MatchArguments& typed, const AnyGame& st
 {
     const auto make = [&](int player, const Place& place) -> Result<MatchPlayer> {
         const auto i = static_cast<std::size_t>(player);
-        auto made = make_any_player(players.specs[i], start, [&place, &logs] {
-            return logs.file_of(place.game, place.seat);
-        });
+        auto made = make_any_player(
+            players.specs[i], start,
+            [&place, &logs] { return logs.file_of(place.game, place.seat); }, players.cell);
         if (!made) return made.error();
         return MatchPlayer{std::move(*made), players.budgets[i], players.seeds[i],
                            players.specs[i].text};
@@ -160,6 +181,7 @@ int run_match(const MatchArguments& typed)
     if (const auto fault = fault_of_done(*file, typed, *start))
         return complain(kFailed, "match", fault->text);
     MatchLogs logs{typed.out, players->have_programs()};
+    if (players->cell) logs.make_folder();
     const auto series = typed_series(typed, *start, *file);
     if (const auto played = play(*series, typed, *start, *players, *file, logs); !played)
         return complain(kFailed, "match", played.error().text);
@@ -196,6 +218,8 @@ void add_match(CommandLine& program)
     verb.add("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided")
         .comma_separated(2)
         .called("ELO0,ELO1");
+    verb.add_flag("--sandbox", typed->sandbox,
+                  "programs run apart, and see of this machine /usr and this folder");
     verb.add_flag("--json", typed->json, "the table as JSON, and nothing else");
     verb.add_flag("--watch", typed->watch, "draw each position as it comes");
     verb.ends_help_with(

@@ -21,13 +21,20 @@ MatchLogs::MatchLogs(const std::string& out, bool has_programs)
 {
     if (!has_programs) return;
     passes_ = out.empty();
-    folder_ = passes_ ? temporary_folder() : out + ".logs";
+    folder_ = passes_ ? temporary_folder() : folder_beside(out);
 }
 
 MatchLogs::~MatchLogs()
 {
     std::error_code ignored;
     if (passes_ && !folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+    if (!folder_.empty()) std::filesystem::remove(folder_, ignored);  // only if it is empty
+}
+
+void MatchLogs::make_folder() const
+{
+    std::error_code ignored;
+    if (!folder_.empty()) std::filesystem::create_directories(folder_, ignored);
 }
 
 std::string MatchLogs::file_of(int game, Seat seat) const

@@ -17,6 +17,12 @@ public:
     MatchLogs& operator=(const MatchLogs&) = delete;
     ~MatchLogs();
 
+    /// The folder beside this file of records.
+    static std::string folder_beside(const std::string& out) { return out + ".logs"; }
+
+    /// For a folder that is to be hidden it must be there; if it stays empty it goes again.
+    void make_folder() const;
+
     /// Empty if nothing is kept.
     std::string file_of(int game, Seat seat) const;
 

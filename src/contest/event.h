@@ -1,7 +1,7 @@
 #pragma once
 
 #include "contest/format/format.h"
-#include "contest/sandbox_settings.h"
+#include "core/sandbox_settings.h"
 #include "table/event.h"
 
 namespace agon {

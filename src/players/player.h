@@ -31,8 +31,9 @@ struct Thought {
     std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
     std::chrono::nanoseconds set_up{};  ///< passed before its clock began, and is not its time
-    std::chrono::nanoseconds doubt{};   ///< of its time, what may be the machine's fault
-    std::string excuse{};               ///< why its fault may be another's; empty: it is its own
+    /// Of an answer that is late, or nearly: how much of its time may be the machine's fault.
+    std::chrono::nanoseconds doubt{0};
+    std::string excuse{};  ///< why its fault may be another's; empty: it is its own
 };
 
 /// Hears of each better thought while a player thinks, on the player's thread.

@@ -9,34 +9,42 @@
 namespace agon {
 namespace {
 
-Result<std::unique_ptr<CmdPlayer>> make_cmd(const PlayerSpec& spec, const AnyGame& start,
-                                            LogName log_name)
+Result<Launch> launch_of(const PlayerSpec& spec, const std::optional<Cell>& cell)
 {
     auto words = split_program_line(spec.program);
     if (!words) return words.error();
-    return std::make_unique<CmdPlayer>(std::move(*words), start, std::move(log_name));
+    const bool is_apart = cell && cell->settings.on;
+    return Launch{.words = std::move(*words), .cell = is_apart ? cell : std::nullopt};
+}
+
+Result<std::unique_ptr<CmdPlayer>> make_cmd(const PlayerSpec& spec, const AnyGame& start,
+                                            LogName log_name, const std::optional<Cell>& cell)
+{
+    auto launch = launch_of(spec, cell);
+    if (!launch) return launch.error();
+    return std::make_unique<CmdPlayer>(std::move(*launch), start, std::move(log_name));
 }
 
 Result<std::unique_ptr<GtpPlayer>> make_gtp(const PlayerSpec& spec, const AnyGame& start,
-                                            LogName log_name)
+                                            LogName log_name, const std::optional<Cell>& cell)
 {
-    auto words = split_program_line(spec.program);
-    if (!words) return words.error();
+    auto launch = launch_of(spec, cell);
+    if (!launch) return launch.error();
     const auto* blokus = start.as<Blokus>();
     if (blokus == nullptr)
         return Error{"bad-spec", "gtp: plays blokus only, not " + std::string{start.name()}};
     const auto variant = pentobi_variant(blokus->options());
     if (!variant) return variant.error();
-    return std::make_unique<GtpPlayer>(with_pentobi_options(std::move(*words), *variant), *variant,
-                                       *blokus, std::move(log_name));
+    launch->words = with_pentobi_options(std::move(launch->words), *variant);
+    return std::make_unique<GtpPlayer>(std::move(*launch), *variant, *blokus, std::move(log_name));
 }
 
 Result<std::unique_ptr<TcpPlayer>> make_tcp(const PlayerSpec& spec, const AnyGame& start,
-                                            LogName log_name)
+                                            LogName log_name, const std::optional<Cell>& cell)
 {
-    auto words = split_program_line(spec.program);
-    if (!words) return words.error();
-    return TcpPlayer::make(std::move(*words), start, std::move(log_name));
+    auto launch = launch_of(spec, cell);
+    if (!launch) return launch.error();
+    return TcpPlayer::make(std::move(*launch), start, std::move(log_name));
 }
 
 template <class Made>
@@ -56,28 +64,30 @@ Result<std::unique_ptr<Player>> as_player(Made made)
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const AnyGame& start,
-                                                LogName log_name)
+                                                LogName log_name, const std::optional<Cell>& cell)
 {
     if (spec.program.empty()) return make_player(spec, start);
-    if (spec.name == "cmd") return as_player(make_cmd(spec, start, std::move(log_name)));
-    if (spec.name == "gtp") return as_player(make_gtp(spec, start, std::move(log_name)));
-    if (spec.name == "tcp") return as_player(make_tcp(spec, start, std::move(log_name)));
+    if (spec.name == "cmd") return as_player(make_cmd(spec, start, std::move(log_name), cell));
+    if (spec.name == "gtp") return as_player(make_gtp(spec, start, std::move(log_name), cell));
+    if (spec.name == "tcp") return as_player(make_tcp(spec, start, std::move(log_name), cell));
     return Error{"bad-spec", "there are no " + spec.name + ": programs"};
 }
 
-std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start)
+std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start,
+                                   const std::optional<Cell>& cell)
 {
     const auto player = make_any_player(spec, start);
     if (!player) return player.error();
     if (spec.program.empty()) return std::nullopt;
-    return try_spawn(*split_program_line(spec.program));
+    return try_spawn(*launch_of(spec, cell));
 }
 
-std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start)
+std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start,
+                                const std::optional<Cell>& cell)
 {
-    if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}));
-    if (spec.name == "gtp") return why_not_ready(make_gtp(spec, start, {}));
-    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}));
+    if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}, cell));
+    if (spec.name == "gtp") return why_not_ready(make_gtp(spec, start, {}, cell));
+    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}, cell));
     const auto player = make_any_player(spec, start);
     return player ? std::nullopt : std::optional{player.error()};
 }

@@ -1,8 +1,11 @@
 #include "programs/child_process.h"
 
+#include "programs/sandbox/keeper_orders.h"
+
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
@@ -70,10 +73,9 @@ std::optional<std::string> read_chunk(const Descriptor& descriptor)
 
 }  // namespace
 
-Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& words,
-                                                          ProgramLog& log)
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Launch& launch, ProgramLog& log)
 {
-    auto spawned = spawn(words);
+    auto spawned = spawn(launch);
     if (!spawned) return spawned.error();
     return std::make_unique<ChildProcess>(std::move(*spawned), log);
 }
@@ -82,16 +84,76 @@ ChildProcess::ChildProcess(Spawned spawned, ProgramLog& log)
     : child_{std::move(spawned)},
       ending_{open_ending(child_.pid)},
       wake_{::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)},
+      processes_{child_.pid, child_.cell ? &child_.cell->processes : nullptr},
       log_{log}
 {}
 
 ChildProcess::~ChildProcess()
 {
+    if (child_.cell) end_cell();
     ::kill(-child_.pid, SIGKILL);
     while (::waitpid(child_.pid, nullptr, 0) < 0 && errno == EINTR) {
     }
     for (int i = 0; i < kMostChunksADrain && log_some(); ++i) {
     }  // its last words
+}
+
+/// Its keeper ends everything in it and is the last to go; what waits for the keeper outside is
+/// killed only if that fails.
+void ChildProcess::end_cell()
+{
+    constexpr int kEnding = 5000;  // milliseconds
+    child_.cell->control.close();
+    const Descriptor end = open_ending(child_.pid);
+    pollfd wanted{end.get(), POLLIN, 0};
+    while (end.is_open() && ::poll(&wanted, 1, kEnding) < 0 && errno == EINTR) {
+    }
+}
+
+void ChildProcess::freeze()
+{
+    if (!child_.cell || !child_.cell->freezes || is_frozen_) return;
+    is_frozen_ = true;
+    if (child_.cell->groups.can_freeze())
+        child_.cell->groups.freeze(true);
+    else
+        ::send(child_.cell->control.get(), &KeeperWord::kStop, 1, MSG_NOSIGNAL);
+}
+
+/// A group's processes are ready to run when the system has answered; of a keeper we hear it.
+void ChildProcess::thaw()
+{
+    if (!is_frozen_) return;
+    is_frozen_ = false;
+    if (child_.cell->groups.can_freeze()) return child_.cell->groups.freeze(false);
+    constexpr int kThawing = 1000;  // milliseconds
+    const int control = child_.cell->control.get();
+    ::send(control, &KeeperWord::kGo, 1, MSG_NOSIGNAL);
+    pollfd wanted{control, POLLIN, 0};
+    while (::poll(&wanted, 1, kThawing) < 0 && errno == EINTR) {
+    }
+    char word = 0;
+    ::recv(control, &word, 1, MSG_DONTWAIT);
+}
+
+void ChildProcess::settle()
+{
+    constexpr std::chrono::milliseconds kSettling{100};
+    constexpr timespec kLook{0, 200'000};
+    if (!child_.cell || !child_.cell->freezes) return;
+    const Deadline deadline = steady_clock::now() + kSettling;
+    const auto is_busy = [&] {
+        int unread = 0;
+        const bool has_read = ::ioctl(child_.to.get(), FIONREAD, &unread) == 0 && unread == 0;
+        return !has_read || !processes_.is_idle();
+    };
+    while (is_busy() && steady_clock::now() < deadline && !has_ended())
+        ::ppoll(nullptr, 0, &kLook, nullptr);
+}
+
+Descriptor ChildProcess::take_listener()
+{
+    return child_.cell ? std::move(child_.cell->listener) : Descriptor{};
 }
 
 bool ChildProcess::write(std::string_view text, Deadline deadline)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "programs/move_clock.h"
 #include "programs/program_log.h"
 #include "programs/spawn.h"
 
@@ -13,14 +14,13 @@
 
 namespace agon {
 
-using Deadline = std::chrono::steady_clock::time_point;
-
 /// What waiting for a line came to.
 enum class Heard : std::uint8_t { Line, TooLong, Timeout, Closed, Stopped };
 
 struct Reply {
     Heard heard;
-    std::string line{};  ///< without its end
+    std::string line{};                ///< without its end
+    std::chrono::nanoseconds doubt{};  ///< how much of its time may be the machine's fault
 };
 
 /// A running program that is spoken to in lines. Whatever it does, no call lasts longer than its
@@ -31,9 +31,8 @@ class ChildProcess {
 public:
     static constexpr std::size_t kLongestLine = std::size_t{64} << 10U;  ///< bytes
 
-    /// "cannot-start", as `spawn` says. The log must outlive the process.
-    static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& words,
-                                                       ProgramLog& log);
+    /// "cannot-start" or "no-sandbox", as `spawn` says. The log must outlive the process.
+    static Result<std::unique_ptr<ChildProcess>> start(const Launch& launch, ProgramLog& log);
 
     ChildProcess(Spawned spawned, ProgramLog& log);
     ChildProcess(const ChildProcess&) = delete;
@@ -48,13 +47,28 @@ public:
     /// Forgets what it said on stdout without being asked, and logs what it said on stderr.
     void discard();
 
+    /// Stops all of its processes until it is thawed, if its cell says so; else nothing.
+    void freeze();
+
+    /// Afterwards they run again.
+    void thaw();
+
+    /// Lets it do what it was told, for a little while, before it is frozen.
+    void settle();
+
     bool has_ended() const;
 
     /// Readable once it has ended, until a wait for it has noticed; not open if the system cannot
     /// tell.
     const Descriptor& ending() const { return ending_; }
 
+    /// Where it connects to in its cell; not open if it does not.
+    Descriptor take_listener();
+
+    ProcessWatch& processes() { return processes_; }
+
 private:
+    void end_cell();
     bool has_line() const { return heard_.find('\n') != std::string::npos; }
     Reply take_line();
     void pump(Deadline deadline);
@@ -66,7 +80,9 @@ private:
     Spawned child_;
     Descriptor ending_;
     Descriptor wake_;  ///< readable once a stop is asked for
+    ProcessWatch processes_;
     ProgramLog& log_;
+    bool is_frozen_ = false;
     std::string unsent_;
     std::string heard_;  ///< at most the longest line, a chunk and what a pipe holds
 };

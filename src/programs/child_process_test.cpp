@@ -29,7 +29,7 @@ protected:
 
     std::unique_ptr<ChildProcess> shell(const std::string& script)
     {
-        return ChildProcess::start({"sh", "-c", script}, log_).value();
+        return ChildProcess::start({{"sh", "-c", script}}, log_).value();
     }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
@@ -54,7 +54,7 @@ TEST_F(ChildProcessTest, IsSpokenToInLines)
 
 TEST_F(ChildProcessTest, IsMissedIfThereIsNoSuchProgram)
 {
-    const auto error = ChildProcess::start({"/no/such/program"}, log_).error();
+    const auto error = ChildProcess::start({{"/no/such/program"}}, log_).error();
     EXPECT_EQ(error.code, "cannot-start");
     EXPECT_EQ(error.text, "cannot start '/no/such/program': No such file or directory");
 }

@@ -51,6 +51,22 @@ Thought read_info(const std::vector<std::string_view>& parts)
     return thought;
 }
 
+std::string_view why_no_move(Heard heard)
+{
+    switch (heard) {
+        case Heard::Line:
+        case Heard::Timeout:
+            return "no move in time";
+        case Heard::TooLong:
+            return "a line is too long";
+        case Heard::Closed:
+            return "it has ended";
+        case Heard::Stopped:
+            return "no move after stop";
+    }
+    return {};
+}
+
 /// Cut short: a program may say anything.
 std::string shown(std::string_view text)
 {
@@ -60,8 +76,8 @@ std::string shown(std::string_view text)
 
 }  // namespace
 
-CmdPlayer::CmdPlayer(std::vector<std::string> words, const AnyGame& start, LogName log_name)
-    : program_{std::move(words), std::move(log_name)},
+CmdPlayer::CmdPlayer(Launch launch, const AnyGame& start, LogName log_name)
+    : program_{std::move(launch), std::move(log_name)},
       game_line_{"game " + std::string{start.name()} + ' ' + json_text(start.options())}
 {}
 
@@ -94,9 +110,11 @@ Reply CmdPlayer::wait_for_ready()
 void CmdPlayer::begin(std::uint64_t /*the program draws by its own lot*/)
 {
     program_.begin_log();
+    program_.thaw();
     if (!program_.is_running())
         if (const auto error = get_ready()) return program_.note(error->text);
     program_.say(game_line_, steady_clock::now() + kPatience);
+    program_.rest();
 }
 
 /// Its clock begins with `go`.
@@ -105,45 +123,48 @@ Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const
 {
     if (!program_.is_running())
         return program_.lose(fault_before_game(absence_), "it does not run");
-    program_.discard();
     const auto asked = now();
+    program_.thaw();
+    program_.discard();
     bool heard_us = program_.say(position_line(situation.moves), answer_deadline(budget));
+    MoveClock clock = program_.begin_clock(budget);
     const auto set_up = now() - asked;
-    const Deadline deadline = answer_deadline(budget);
-    heard_us = heard_us && program_.say(go_line(situation.view.to_move(), budget), deadline);
+    heard_us = heard_us && program_.say(go_line(situation.view.to_move(), budget), clock.limit());
     // If it did not take our lines, listening tells whether it is gone or only does not read.
-    Thought thought =
-        listen(situation, heard_us ? deadline : steady_clock::now() + kGrace, stop, listener);
+    if (!heard_us) clock.cut_short(kGrace);
+    Thought thought = listen(situation, clock, stop, listener);
     thought.set_up = set_up;
+    program_.freeze();
     return thought;
 }
 
-Thought CmdPlayer::listen(const Situation& situation, Deadline deadline,
+Thought CmdPlayer::listen(const Situation& situation, const MoveClock& clock,
                           const std::stop_token& stop, const Listener& listener)
 {
     Thought best;
     for (;;) {
-        const Reply reply = program_.hear(deadline, stop);
-        if (reply.heard == Heard::Stopped) {
-            const auto move = last_move_after_stop();
-            return move ? judged(situation, best, *move)
-                        : program_.lose("timeout", "no move after stop");
-        }
-        if (reply.heard == Heard::TooLong)
-            return program_.lose(fault_in(reply.heard), "a line is too long");
-        if (reply.heard == Heard::Closed)
-            return program_.lose(fault_in(reply.heard), "it has ended");
-        if (reply.heard == Heard::Timeout)
-            return program_.lose(fault_in(reply.heard), "no move in time");
-        const auto parts = words(reply.line);
-        if (parts.empty()) continue;
-        if (parts[0] == "move") return judged(situation, best, parts.size() == 2 ? parts[1] : "");
-        if (parts[0] != "info") {
-            program_.note("it said " + shown(reply.line));
+        const Reply reply = program_.hear(clock, stop);
+        if (reply.heard == Heard::Line) {
+            const auto parts = words(reply.line);
+            if (parts.empty()) continue;
+            if (parts[0] == "move") {
+                Thought thought = judged(situation, best, parts.size() == 2 ? parts[1] : "");
+                thought.doubt = reply.doubt;
+                return thought;
+            }
+            if (parts[0] != "info") {
+                program_.note("it said " + shown(reply.line));
+                continue;
+            }
+            best = read_info(parts);
+            if (listener) listener(best);
             continue;
         }
-        best = read_info(parts);
-        if (listener) listener(best);
+        if (reply.heard == Heard::Stopped)
+            if (const auto move = last_move_after_stop()) return judged(situation, best, *move);
+        Thought lost = program_.lose(fault_in(reply.heard), why_no_move(reply.heard));
+        lost.doubt = reply.doubt;
+        return lost;
     }
 }
 

@@ -8,7 +8,7 @@ namespace agon {
 class CmdPlayer final : public Player {
 public:
     /// `start` is where all its games begin.
-    CmdPlayer(std::vector<std::string> words, const AnyGame& start, LogName log_name);
+    CmdPlayer(Launch launch, const AnyGame& start, LogName log_name);
 
     /// Starts the program and waits until it is ready: "cannot-start" or "not-ready" if it is not.
     std::optional<Error> get_ready();
@@ -19,7 +19,7 @@ public:
 
 private:
     Reply wait_for_ready();
-    Thought listen(const Situation& situation, Deadline deadline, const std::stop_token& stop,
+    Thought listen(const Situation& situation, const MoveClock& clock, const std::stop_token& stop,
                    const Listener& listener);
     Thought judged(const Situation& situation, Thought best, std::string_view move);
     std::optional<std::string> last_move_after_stop();

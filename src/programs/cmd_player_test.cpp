@@ -33,7 +33,7 @@ protected:
     Thought first_thought(const std::vector<std::string>& words, const Budget& budget,
                           const Listener& listener = {})
     {
-        player_ = std::make_unique<CmdPlayer>(words, start_, LogName{});
+        player_ = std::make_unique<CmdPlayer>(Launch{words}, start_, LogName{});
         player_->begin(1);
         return player_->think({start_, {}}, budget, no_time, {}, listener);
     }
@@ -55,7 +55,7 @@ TEST_F(CmdPlayerTest, TellsGamePositionSeatAndBudget)
         "sh", "-c",
         "read a; echo ready; read game; read position; read go; "
         "echo \"info line $game | $position | $go\"; echo move D6:C5"};
-    CmdPlayer player{echo, start_, {}};
+    CmdPlayer player{{echo}, start_, {}};
     player.begin(1);
     AnyGame game = start_;
     ASSERT_EQ(game.try_play("A3:B4"), "");
@@ -153,7 +153,7 @@ TEST_F(CmdPlayerTest, LosesOnTimeIfItFloodsUsBeforeItIsReady)
 {
     const std::string flood = "head -c 200000 /dev/zero | tr '\\0' x; exec sleep 1000";
     EXPECT_EQ(first_thought({"sh", "-c", flood}, kLong).fault, "timeout");
-    const std::string why = CmdPlayer{{"sh", "-c", flood}, start_, {}}.get_ready().value().text;
+    const std::string why = CmdPlayer{{{"sh", "-c", flood}}, start_, {}}.get_ready().value().text;
     EXPECT_NE(why.find("more than 64 KiB"), std::string::npos) << why;
     EXPECT_EQ(why.find("within 10 s"), std::string::npos) << why;
 }
@@ -180,7 +180,7 @@ TEST_F(CmdPlayerTest, IsToldToStop)
     const std::vector<std::string> waits{
         "sh", "-c",
         "read a; echo ready; while read w r; do [ $w = stop ] && echo move A3:B4; done"};
-    CmdPlayer player{waits, start_, {}};
+    CmdPlayer player{{waits}, start_, {}};
     player.begin(1);
     std::stop_source source;
     source.request_stop();
@@ -189,7 +189,7 @@ TEST_F(CmdPlayerTest, IsToldToStop)
 
 TEST_F(CmdPlayerTest, IsGivenUpIfItDoesNotStop)
 {
-    CmdPlayer player{program(":"), start_, {}};
+    CmdPlayer player{{program(":")}, start_, {}};
     player.begin(1);
     std::stop_source source;
     source.request_stop();
@@ -198,7 +198,7 @@ TEST_F(CmdPlayerTest, IsGivenUpIfItDoesNotStop)
 
 TEST_F(CmdPlayerTest, LosesItsGameOnly)
 {
-    CmdPlayer bad{program("echo move banana"), start_, {}};
+    CmdPlayer bad{{program("echo move banana")}, start_, {}};
     RandomPlayer good;
     const std::vector<Contender> seats{{&good, kLong}, {&bad, kLong}};
     for (std::uint64_t game = 0; game < 3; ++game) {
@@ -214,8 +214,9 @@ TEST_F(CmdPlayerTest, KeepsALogOfEachGame)
     std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
     const std::filesystem::path folder = ::mkdtemp(name.data());
     int game = 0;
-    CmdPlayer player{program("n=$((n+1)); echo game $n >&2; echo move A3:B4"), start_,
-                     [&] { return (folder / std::to_string(game)).string(); }};
+    CmdPlayer player{{program("n=$((n+1)); echo game $n >&2; echo move A3:B4")}, start_, [&] {
+                         return (folder / std::to_string(game)).string();
+                     }};
     for (game = 1; game <= 2; ++game) {
         player.begin(1);
         EXPECT_EQ(player.think({start_, {}}, kLong, no_time, {}, {}).fault, "");

@@ -31,9 +31,8 @@ std::vector<std::string> with_pentobi_options(std::vector<std::string> words,
     return words;
 }
 
-GtpPlayer::GtpPlayer(std::vector<std::string> words, PentobiVariant variant, const Blokus& start,
-                     LogName log_name)
-    : program_{std::move(words), std::move(log_name)},
+GtpPlayer::GtpPlayer(Launch launch, PentobiVariant variant, const Blokus& start, LogName log_name)
+    : program_{std::move(launch), std::move(log_name)},
       variant_{variant},
       start_{start},
       board_{start}
@@ -56,6 +55,7 @@ std::optional<Error> GtpPlayer::get_ready()
 void GtpPlayer::begin(std::uint64_t seed)
 {
     program_.begin_log();
+    program_.thaw();
     if (!program_.is_running())
         if (const auto error = get_ready()) return program_.note(error->text);
     constexpr unsigned kSeedBits = 31;
@@ -65,7 +65,7 @@ void GtpPlayer::begin(std::uint64_t seed)
     board_ = start_;
     sent_.clear();
     const Answer cleared = ask("clear_board", setup_deadline());
-    if (cleared.text) return;
+    if (cleared.text) return program_.rest();
     absence_ = cleared.heard;
     program_.lose("", "it did not clear its board");
 }
@@ -75,15 +75,19 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
 {
     if (!program_.is_running())
         return program_.lose(fault_before_game(absence_), "it does not run");
-    program_.discard();
     const auto asked = now();
+    program_.thaw();
+    program_.discard();
     if (auto lost = catch_up(situation.moves)) return *lost;
+    const MoveClock clock = program_.begin_clock(budget);
     const auto set_up = now() - asked;
-    const Answer answer = ask("genmove " + std::string{variant_.colour(board_.colour_to_move())},
-                              answer_deadline(budget), stop);
-    if (!answer.text) return program_.lose(fault_in(answer.heard), "no move");
-    Thought thought = judged(situation, *answer.text);
+    const Answer answer =
+        ask("genmove " + std::string{variant_.colour(board_.colour_to_move())}, clock, stop);
+    Thought thought = answer.text ? judged(situation, *answer.text)
+                                  : program_.lose(fault_in(answer.heard), "no move");
     thought.set_up = set_up;
+    thought.doubt = answer.doubt;
+    program_.freeze();
     if (listener && thought.fault.empty()) listener(thought);
     return thought;
 }
@@ -128,24 +132,36 @@ void GtpPlayer::take(const std::string& move)
     sent_.push_back(move);
 }
 
-/// An answer begins with `=` or `?` and ends with an empty line; what comes before is not its.
-GtpPlayer::Answer GtpPlayer::ask(const std::string& command, Deadline deadline,
-                                 const std::stop_token& stop)
+GtpPlayer::Answer GtpPlayer::ask(const std::string& command, Deadline deadline)
 {
     if (!program_.say(command, deadline)) deadline = steady_clock::now() + kGrace;
+    return answer_to(command, [&] { return program_.hear(deadline); });
+}
+
+GtpPlayer::Answer GtpPlayer::ask(const std::string& command, MoveClock clock,
+                                 const std::stop_token& stop)
+{
+    if (!program_.say(command, clock.limit())) clock.cut_short(kGrace);
+    return answer_to(command, [&] { return program_.hear(clock, stop); });
+}
+
+/// An answer begins with `=` or `?` and ends with an empty line; what comes before is not its.
+GtpPlayer::Answer GtpPlayer::answer_to(const std::string& command,
+                                       const std::function<Reply()>& hear)
+{
     std::optional<std::string> first;
     for (;;) {
-        const Reply reply = program_.hear(deadline, stop);
-        if (reply.heard != Heard::Line) return {std::nullopt, reply.heard};
+        const Reply reply = hear();
+        if (reply.heard != Heard::Line) return {std::nullopt, reply.heard, reply.doubt};
         if (!first && (reply.line.starts_with('=') || reply.line.starts_with('?')))
             first = reply.line;
         if (!first || !reply.line.empty()) continue;
         if (first->front() == '?') {
             program_.note("to '" + command + "' it said '" + first->substr(0, 200) + "'");
-            return {std::nullopt, Heard::Line};
+            return {std::nullopt, Heard::Line, reply.doubt};
         }
         const auto parts = words(std::string_view{*first}.substr(1));
-        return {parts.empty() ? "" : std::string{parts.back()}, Heard::Line};
+        return {parts.empty() ? "" : std::string{parts.back()}, Heard::Line, reply.doubt};
     }
 }
 

@@ -10,8 +10,7 @@ namespace agon {
 class GtpPlayer final : public Player {
 public:
     /// `words` lack no option that Pentobi needs; see `with_pentobi_options`.
-    GtpPlayer(std::vector<std::string> words, PentobiVariant variant, const Blokus& start,
-              LogName log_name);
+    GtpPlayer(Launch launch, PentobiVariant variant, const Blokus& start, LogName log_name);
 
     /// Starts the program and waits until it answers: "cannot-start" or "not-ready" if it does not.
     std::optional<Error> get_ready();
@@ -25,9 +24,12 @@ private:
     struct Answer {
         std::optional<std::string> text;
         Heard heard;  ///< Line: an error message
+        std::chrono::nanoseconds doubt{};
     };
 
-    Answer ask(const std::string& command, Deadline deadline, const std::stop_token& stop = {});
+    Answer ask(const std::string& command, Deadline deadline);
+    Answer ask(const std::string& command, MoveClock clock, const std::stop_token& stop);
+    Answer answer_to(const std::string& command, const std::function<Reply()>& hear);
     std::optional<Thought> catch_up(std::span<const std::string> moves);
     Thought judged(const Situation& situation, const std::string& answer);
     void take(const std::string& move);  ///< pre: it is legal

@@ -7,13 +7,6 @@ namespace agon {
 
 using std::chrono::steady_clock;
 
-Deadline answer_deadline(const Budget& budget)
-{
-    constexpr std::chrono::minutes kLongestMove{10};
-    const auto time = budget.time.value_or(kLongestMove);
-    return steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(time) + kGrace;
-}
-
 std::string fault_in(Heard heard)
 {
     switch (heard) {
@@ -52,9 +45,13 @@ std::string_view instead_of_answering(Heard heard)
     return {};
 }
 
-Program::Program(std::vector<std::string> words, LogName log_name)
-    : words_{std::move(words)}, log_name_{std::move(log_name)}
-{}
+Program::Program(Launch launch, LogName log_name)
+    : launch_{std::move(launch)}, log_name_{std::move(log_name)}
+{
+    constexpr std::size_t kKilobyte = 1024;
+    if (launch_.cell)
+        log_.keep_at_most(static_cast<std::size_t>(launch_.cell->settings.stderr_kb) * kKilobyte);
+}
 
 void Program::begin_log()
 {
@@ -64,10 +61,27 @@ void Program::begin_log()
 
 std::optional<Error> Program::start()
 {
-    auto started = ChildProcess::start(words_, log_);
+    auto started = ChildProcess::start(launch_, log_);
     if (!started) return started.error();
     child_ = std::move(*started);
     return std::nullopt;
+}
+
+void Program::freeze()
+{
+    if (child_) child_->freeze();
+}
+
+void Program::thaw()
+{
+    if (child_) child_->thaw();
+}
+
+void Program::rest()
+{
+    if (!child_) return;
+    child_->settle();
+    child_->freeze();
 }
 
 bool Program::say(const std::string& line, Deadline deadline)
@@ -98,6 +112,28 @@ Reply Program::hear(Deadline deadline, const std::stop_token& stop)
 {
     assert(child_);
     return child_->read_line(deadline, stop);
+}
+
+MoveClock Program::begin_clock(const Budget& budget) const
+{
+    assert(child_);
+    return {budget, child_->processes()};
+}
+
+Reply Program::hear(const MoveClock& clock, const std::stop_token& stop)
+{
+    for (;;) {
+        Reply reply = hear(clock.end(), stop);
+        if (reply.heard == Heard::Timeout && !clock.has_run_out()) continue;
+        reply.doubt = clock.doubt();
+        return reply;
+    }
+}
+
+Descriptor Program::take_listener()
+{
+    assert(child_);
+    return child_->take_listener();
 }
 
 Thought Program::lose(std::string fault, std::string_view why)

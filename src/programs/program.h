@@ -15,10 +15,6 @@ using LogName = std::function<std::string()>;
 /// For whatever is not on a move's clock.
 inline constexpr std::chrono::seconds kPatience{10};
 
-/// When a move is late whose clock begins now. Without a time in the budget a program has ten
-/// minutes.
-Deadline answer_deadline(const Budget& budget);
-
 /// The fault, as records name it, of a program of which this was heard instead of an answer.
 std::string fault_in(Heard heard);
 
@@ -30,34 +26,46 @@ std::string_view instead_of_answering(Heard heard);
 /// killed by its first fault, so that the next game starts it anew.
 class Program {
 public:
-    Program(std::vector<std::string> words, LogName log_name);
+    Program(Launch launch, LogName log_name);
 
-    const std::vector<std::string>& words() const { return words_; }
+    const std::vector<std::string>& words() const { return launch_.words; }
     bool is_running() const { return child_ != nullptr; }
 
     /// To be called when a game begins: what it says from now on belongs to that game.
     void begin_log();
     void note(std::string_view text) { log_.write("[agon: " + std::string{text} + "]\n"); }
 
-    /// "cannot-start" if it does not run.
+    /// "cannot-start" or "no-sandbox" if it does not run.
     std::optional<Error> start();
     void stop() { child_.reset(); }
+
+    /// While it is not its turn it does not run, if its cell says so. `rest` first lets it do what
+    /// it was told, for a little while. Nothing if it does not run anyway.
+    void freeze();
+    void thaw();
+    void rest();
 
     /// False if it is gone or does not read in time. Pre: it runs; here and below.
     bool say(const std::string& line, Deadline deadline);
     Reply hear(Deadline deadline, const std::stop_token& stop = {});
+
+    /// The clock of a move begins now. As long as it runs, and what it owes to the machine, an
+    /// answer is heard.
+    MoveClock begin_clock(const Budget& budget) const;
+    Reply hear(const MoveClock& clock, const std::stop_token& stop);
 
     /// Forgets what it said without being asked.
     void discard();
 
     bool has_ended() const;
     const Descriptor& ending() const;
+    Descriptor take_listener();  ///< where it connects to in its cell
 
     /// Kills the program; the thought that loses its game. `why` goes to the log.
     Thought lose(std::string fault, std::string_view why);
 
 private:
-    std::vector<std::string> words_;
+    Launch launch_;
     LogName log_name_;
     ProgramLog log_;
     std::unique_ptr<ChildProcess> child_;  ///< after the log, which it uses

@@ -15,16 +15,16 @@ void ProgramLog::turn_to(std::string path)
 
 void ProgramLog::write(std::string_view text)
 {
-    if (path_.empty() || text.empty() || kept_ >= kMostKept) return;
+    if (path_.empty() || text.empty() || kept_ >= most_) return;
     if (!file_.is_open()) {
         std::error_code ignored;  // then the file cannot be opened either, and nothing is kept
         std::filesystem::create_directories(std::filesystem::path{path_}.parent_path(), ignored);
         file_.open(path_, std::ios::binary | std::ios::trunc);
     }
-    const std::string_view fits = text.substr(0, kMostKept - kept_);
+    const std::string_view fits = text.substr(0, most_ - kept_);
     file_ << fits;
     kept_ += fits.size();
-    if (kept_ == kMostKept) file_ << "\n[agon: more was written and not kept]\n";
+    if (kept_ == most_) file_ << "\n[agon: more was written and not kept]\n";
     file_.flush();
 }
 

@@ -13,6 +13,9 @@ class ProgramLog {
 public:
     static constexpr std::size_t kMostKept = std::size_t{1} << 20U;  ///< bytes a file
 
+    /// Instead of `kMostKept`.
+    void keep_at_most(std::size_t bytes) { most_ = bytes; }
+
     /// From now on into this file; an empty path keeps nothing.
     void turn_to(std::string path);
 
@@ -22,6 +25,7 @@ private:
     std::string path_;
     std::ofstream file_;
     std::size_t kept_ = 0;
+    std::size_t most_ = kMostKept;
 };
 
 }  // namespace agon

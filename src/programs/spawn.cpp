@@ -1,89 +1,42 @@
 #include "programs/spawn.h"
 
-#include <fcntl.h>
-#include <linux/close_range.h>
-#include <sys/prctl.h>
-#include <sys/ptrace.h>
-#include <sys/wait.h>
+#include "programs/fork_exec.h"
+#include "programs/sandbox/bubblewrap.h"
 
-#include <array>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
-#include <climits>
 #include <csignal>
-#include <cstdint>
-#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace agon {
 namespace {
 
-struct Pipe {
-    Descriptor out;  ///< to read from
-    Descriptor in;
-};
+/// Who only tries stops the program when it is loaded, before its first instruction.
+enum class Purpose : std::uint8_t { Run, Try };
 
-/// Not open if there are no more descriptors to be had.
-Pipe make_pipe()
-{
-    std::array<int, 2> ends{Descriptor::kNone, Descriptor::kNone};
-    [[maybe_unused]] const int failed = ::pipe2(ends.data(), O_CLOEXEC);
-    return {Descriptor{ends[0]}, Descriptor{ends[1]}};
-}
+constexpr int kCellPatience = 10'000;  ///< milliseconds
 
 struct Pipes {
     Pipe input = make_pipe();
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
-    Pipe failure = make_pipe();  ///< carries errno if the program cannot be run
 
-    bool are_open() const
-    {
-        return input.in.is_open() && output.in.is_open() && errors.in.is_open() &&
-               failure.in.is_open();
-    }
+    bool are_open() const { return input.is_open() && output.is_open() && errors.is_open(); }
 };
-
-/// Who only tries stops the program when it is loaded, before its first instruction.
-enum class Purpose : std::uint8_t { Run, Try };
-
-/// In the child: only what is allowed between fork and exec.
-[[noreturn]] void become(char* const* words, const Pipes& pipes, pid_t parent, Purpose purpose)
-{
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != parent) ::_exit(EXIT_FAILURE);
-    ::dup2(pipes.input.out.get(), STDIN_FILENO);
-    ::dup2(pipes.output.in.get(), STDOUT_FILENO);
-    ::dup2(pipes.errors.in.get(), STDERR_FILENO);
-    ::close_range(STDERR_FILENO + 1, UINT_MAX, CLOSE_RANGE_CLOEXEC);
-    sigset_t none;
-    sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    ::signal(SIGPIPE, SIG_DFL);
-    if (purpose == Purpose::Try) ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
-    ::execvp(words[0], words);
-    const int why = errno;
-    [[maybe_unused]] const auto told = ::write(pipes.failure.in.get(), &why, sizeof why);
-    ::_exit(EXIT_FAILURE);
-}
-
-/// Waits until the program runs: 0, or the errno for which it does not.
-int why_not_running(Pipes& pipes)
-{
-    pipes.failure.in.close();
-    int why = 0;
-    ssize_t count = 0;
-    do {
-        count = ::read(pipes.failure.out.get(), &why, sizeof why);
-    } while (count < 0 && errno == EINTR);
-    return count == sizeof why ? why : 0;
-}
 
 Error cannot_start(const std::string& program, int why)
 {
     return {"cannot-start", "cannot start '" + program + "': " + std::strerror(why)};
 }
+
+Error no_sandbox(const std::string& why) { return {"no-sandbox", "no sandbox: " + why}; }
 
 Descriptor unblocked(Descriptor descriptor)
 {
@@ -91,41 +44,184 @@ Descriptor unblocked(Descriptor descriptor)
     return descriptor;
 }
 
-Result<Spawned> start(const std::vector<std::string>& words, Purpose purpose)
+Spawned with_our_ends(pid_t pid, Pipes& pipes)
 {
-    assert(!words.empty());
-    Pipes pipes;
-    if (!pipes.are_open()) return cannot_start(words.front(), errno);
-    std::vector<std::string> copies = words;
-    std::vector<char*> arguments;
-    arguments.reserve(copies.size() + 1);
-    for (auto& word : copies) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-
-    const pid_t parent = ::getpid();
-    const pid_t pid = ::fork();
-    if (pid < 0) return cannot_start(words.front(), errno);
-    if (pid == 0) become(arguments.data(), pipes, parent, purpose);
-    if (const int why = why_not_running(pipes)) {
-        ::waitpid(pid, nullptr, 0);
-        return cannot_start(words.front(), why);
-    }
     return Spawned{pid, unblocked(std::move(pipes.input.in)),
                    unblocked(std::move(pipes.output.out)), unblocked(std::move(pipes.errors.out))};
 }
 
+Result<Spawned> start_in_the_open(const Launch& launch, Purpose purpose)
+{
+    Pipes pipes;
+    if (!pipes.are_open()) return cannot_start(launch.words.front(), errno);
+    const Forked forked = fork_and_exec(
+        {.words = launch.words,
+         .standard = {pipes.input.out.get(), pipes.output.in.get(), pipes.errors.in.get()},
+         .only_tries = purpose == Purpose::Try});
+    if (forked.pid < 0) return cannot_start(launch.words.front(), forked.error);
+    return with_our_ends(forked.pid, pipes);
+}
+
+/// A file in memory, to be read from its start.
+Descriptor file_with(const std::string& text)
+{
+    Descriptor file{::memfd_create("agon", MFD_CLOEXEC)};
+    [[maybe_unused]] const auto count = ::pwrite(file.get(), text.data(), text.size(), 0);
+    return file;
+}
+
+/// What the keeper says first, and the descriptors that come with it.
+struct FirstWord {
+    std::string text{};  ///< empty: it is gone, or does not say anything
+    std::vector<Descriptor> descriptors{};
+};
+
+FirstWord first_word(const Descriptor& control)
+{
+    pollfd wanted{control.get(), POLLIN, 0};
+    int ready = 0;
+    do {
+        ready = ::poll(&wanted, 1, kCellPatience);
+    } while (ready < 0 && errno == EINTR);
+    FirstWord said;
+    if (ready <= 0) return said;
+    said.text.resize(1024);
+    iovec part{said.text.data(), said.text.size()};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(2 * sizeof(int))> space{};
+    msghdr message{};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    message.msg_control = space.data();
+    message.msg_controllen = space.size();
+    const ssize_t count = ::recvmsg(control.get(), &message, MSG_CMSG_CLOEXEC);
+    said.text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    const cmsghdr* header = CMSG_FIRSTHDR(&message);
+    if (header == nullptr || header->cmsg_type != SCM_RIGHTS) return said;
+    for (std::size_t at = 0; CMSG_LEN(at + sizeof(int)) <= header->cmsg_len; at += sizeof(int)) {
+        int descriptor = 0;
+        std::memcpy(&descriptor, CMSG_DATA(header) + at, sizeof descriptor);
+        said.descriptors.emplace_back(descriptor);
+    }
+    return said;
+}
+
+KeeperOrders orders_for(const Launch& launch, const ControlGroups& groups, Purpose purpose)
+{
+    const SandboxSettings& settings = launch.cell->settings;
+    return {.tries = purpose == Purpose::Try,
+            .is_root = ::geteuid() == 0,
+            .writes = launch.writes,
+            .port = launch.connects ? kCellPort : 0,
+            .memory_mb = groups.memory() == LimitedBy::Rlimits ? settings.memory_mb : 0,
+            .processes = groups.processes() == LimitedBy::Rlimits ? settings.processes : 0,
+            .files_mb = std::max(settings.files_mb, 1),
+            .groups = static_cast<int>(groups.doors().size()),
+            .group = groups.name(),
+            .folder = launch.cell->folder,
+            .path = cell_path(settings),
+            .words = launch.words};
+}
+
+/// The keeper's descriptors in their order, then the stub files.
+std::vector<int> further_descriptors(const Pipes& pipes, const Descriptor& control,
+                                     const ControlGroups& groups,
+                                     const std::vector<Descriptor>& stubs)
+{
+    std::vector<int> further{pipes.input.out.get(), pipes.output.in.get(), pipes.errors.in.get(),
+                             control.get()};
+    for (const auto* each : {&groups.doors(), &groups.parents(), &stubs})
+        for (const Descriptor& descriptor : *each) further.push_back(descriptor.get());
+    return further;
+}
+
+/// What bubblewrap said when it failed.
+std::string last_words(const Descriptor& errors)
+{
+    std::string text(1024, '\0');
+    const ssize_t count = ::read(errors.get(), text.data(), text.size());
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    text.resize(std::min(text.size(), text.find('\n')));
+    return text.empty() ? "bubblewrap does not start" : text;
+}
+
+/// The cell without symbolic links in its folder, which the keeper could not follow.
+Launch with_plain_folder(Launch launch)
+{
+    std::error_code ignored;
+    std::string& folder = launch.cell->folder;
+    if (!folder.empty()) folder = std::filesystem::canonical(folder, ignored).native();
+    return launch;
+}
+
+/// Waits until the program runs.
+Result<Spawned> with_cell(Spawned started, CellHold hold)
+{
+    FirstWord said = first_word(hold.control);
+    if (said.text.starts_with(KeeperWord::kReady) && !said.descriptors.empty()) {
+        hold.processes = std::move(said.descriptors[0]);
+        if (said.descriptors.size() > 1) hold.listener = std::move(said.descriptors[1]);
+        started.cell = std::move(hold);
+        return started;
+    }
+    hold.control.close();
+    ::kill(-started.pid, SIGKILL);
+    wait_for_end(started.pid);
+    if (said.text.empty()) return no_sandbox(last_words(started.errors));
+    return Error{"cannot-start", said.text.substr(1)};
+}
+
+Result<Spawned> start_in_cell(const Launch& given, Purpose purpose)
+{
+    const Launch launch = with_plain_folder(given);
+    Pipes pipes;
+    std::array<int, 2> ends{};
+    const bool has_control =
+        ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) == 0;
+    if (!pipes.are_open() || !has_control) return cannot_start(launch.words.front(), errno);
+    CellHold hold{.control = Descriptor{ends[0]},
+                  .freezes = launch.freezes(),
+                  .groups = ControlGroups::make(launch.cell->settings)};
+    Descriptor theirs{ends[1]};
+    std::vector<Descriptor> stubs;
+    for (const auto& file : stub_files()) stubs.push_back(file_with(file.text));
+    const Descriptor nothing{::open("/dev/null", O_RDWR | O_CLOEXEC)};
+
+    std::error_code failed;
+    const std::string self = std::filesystem::read_symlink("/proc/self/exe", failed);
+    const auto further = further_descriptors(pipes, theirs, hold.groups, stubs);
+    const int first_stub = STDERR_FILENO + 1 + static_cast<int>(further.size() - stubs.size());
+    const Forked forked = fork_and_exec(
+        {.words = bubblewrap_words(*launch.cell, orders_for(launch, hold.groups, purpose), self,
+                                   first_stub),
+         .standard = {nothing.get(), nothing.get(), pipes.errors.in.get()},
+         .further = further});
+    if (forked.pid < 0)
+        return no_sandbox(forked.error == ENOENT
+                              ? "install bubblewrap (apt install bubblewrap)"
+                              : std::string{"cannot start bwrap: "} + std::strerror(forked.error));
+    theirs.close();
+    return with_cell(with_our_ends(forked.pid, pipes), std::move(hold));
+}
+
+Result<Spawned> start(const Launch& launch, Purpose purpose)
+{
+    assert(!launch.words.empty());
+    return launch.cell ? start_in_cell(launch, purpose) : start_in_the_open(launch, purpose);
+}
+
 }  // namespace
 
-Result<Spawned> spawn(const std::vector<std::string>& words) { return start(words, Purpose::Run); }
+Result<Spawned> spawn(const Launch& launch) { return start(launch, Purpose::Run); }
 
-std::optional<Error> try_spawn(const std::vector<std::string>& words)
+std::optional<Error> try_spawn(const Launch& launch)
 {
-    const auto child = start(words, Purpose::Try);
+    auto child = start(launch, Purpose::Try);
     if (!child) return child.error();
-    ::kill(-child->pid, SIGKILL);
-    int status = 0;  // that it stopped may be told first
-    while (::waitpid(child->pid, &status, 0) == child->pid ? WIFSTOPPED(status) : errno == EINTR) {
-    }
+    if (child->cell)
+        child->cell->control.close();
+    else
+        ::kill(-child->pid, SIGKILL);
+    wait_for_end(child->pid);
     return std::nullopt;
 }
 

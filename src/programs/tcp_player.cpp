@@ -33,8 +33,13 @@ bool wait_readable(const Descriptor& descriptor, const Descriptor& ending, Deadl
     return ::poll(wanted.data(), wanted.size(), time) > 0 && wanted[0].revents != 0;
 }
 
+struct OpenPort {
+    Descriptor listener{};
+    int number = 0;
+};
+
 /// A socket that listens on a port of the system's choice, on this machine only.
-std::optional<std::pair<Descriptor, int>> listen_somewhere()
+OpenPort listen_somewhere()
 {
     Descriptor listener{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
     sockaddr_in address{};
@@ -44,8 +49,8 @@ std::optional<std::pair<Descriptor, int>> listen_somewhere()
     auto* plain = reinterpret_cast<sockaddr*>(&address);
     if (::bind(listener.get(), plain, size) != 0 || ::listen(listener.get(), 1) != 0 ||
         ::getsockname(listener.get(), plain, &size) != 0)
-        return std::nullopt;
-    return std::pair{std::move(listener), static_cast<int>(ntohs(address.sin_port))};
+        return {};
+    return {std::move(listener), static_cast<int>(ntohs(address.sin_port))};
 }
 
 std::string filled(std::string word, int port, const std::string& id)
@@ -63,8 +68,8 @@ std::string filled(std::string word, int port, const std::string& id)
 
 }  // namespace
 
-Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(std::vector<std::string> words,
-                                                   const AnyGame& start, LogName log_name)
+Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(Launch launch, const AnyGame& start,
+                                                   LogName log_name)
 {
     const Classic* classic = classic_of(start.name());
     if (classic == nullptr)
@@ -77,12 +82,11 @@ Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(std::vector<std::string> word
                          "tcp: programs keep their fleets to themselves: add "
                          "--options '{\"relay\":true}'"};
     }
-    return std::make_unique<TcpPlayer>(std::move(words), *classic, start, std::move(log_name));
+    return std::make_unique<TcpPlayer>(std::move(launch), *classic, start, std::move(log_name));
 }
 
-TcpPlayer::TcpPlayer(std::vector<std::string> words, const Classic& classic, const AnyGame& start,
-                     LogName log_name)
-    : words_{std::move(words)}, classic_{classic}, start_{start}, log_name_{std::move(log_name)}
+TcpPlayer::TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name)
+    : launch_{std::move(launch)}, classic_{classic}, start_{start}, log_name_{std::move(log_name)}
 {}
 
 std::optional<Error> TcpPlayer::get_ready()
@@ -90,7 +94,7 @@ std::optional<Error> TcpPlayer::get_ready()
     const Thought failed = start_game(0, {});
     game_.reset();
     if (failed.fault.empty()) return std::nullopt;
-    return Error{"not-ready", words_.front() + ": " + why_};
+    return Error{"not-ready", launch_.words.front() + ": " + why_};
 }
 
 void TcpPlayer::begin(std::uint64_t) { game_.reset(); }
@@ -100,33 +104,40 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
                          std::stop_token stop, const Listener&)
 {
     const auto asked = now();
+    if (game_) game_->program->thaw();
     Thought thought = game_ ? Thought{} : start_game(situation.view.to_move(), budget);
-    const auto set_up = now() - asked;
-    if (thought.fault.empty()) {
-        game_->house->follow(situation.moves, moment_now());
-        thought = wait_for_answer(answer_deadline(budget), stop);
+    if (!thought.fault.empty()) {
+        thought.set_up = now() - asked;
+        return thought;
     }
+    const MoveClock clock = game_->program->begin_clock(budget);
+    const auto set_up = now() - asked;
+    game_->house->follow(situation.moves, moment_now());
+    thought = wait_for_answer(clock, stop);
     thought.set_up = set_up;
+    if (game_) game_->program->freeze();
     return thought;
 }
 
 Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
 {
-    auto listener = listen_somewhere();
+    const bool is_in_cell = launch_.cell.has_value();
+    auto [listener, port] = is_in_cell ? OpenPort{{}, kCellPort} : listen_somewhere();
     game_.emplace();
     ClockRule clock;
     if (budget.time) clock.move = std::chrono::duration_cast<Milliseconds>(*budget.time);
     game_->house = std::make_unique<TcpHouse>(start_, seat, clock, moment_now());
-    std::vector<std::string> words = words_;
-    for (std::string& word : words)
-        word = filled(std::move(word), listener ? listener->second : 0, game_->house->id());
-    game_->program = std::make_unique<Program>(std::move(words), log_name_);
+    Launch launch = launch_;
+    launch.connects = is_in_cell;
+    for (std::string& word : launch.words) word = filled(std::move(word), port, game_->house->id());
+    game_->program = std::make_unique<Program>(std::move(launch), log_name_);
     game_->program->begin_log();
-    if (!listener) return lose("disconnect", "no port could be opened");
     if (const auto failed = game_->program->start()) return lose("disconnect", failed->text);
+    if (is_in_cell) listener = game_->program->take_listener();
+    if (!listener.is_open()) return lose("disconnect", "no port could be opened");
 
     const Deadline patience = steady_clock::now() + kPatience;
-    if (auto lost = accept(listener->first, patience)) return *lost;
+    if (auto lost = accept(listener, patience)) return *lost;
     TcpHouse& house = *game_->house;
     game_->port = classic_.serve(house, {.is_watched = false});
     game_->session = game_->port->receive(kPeer);
@@ -161,20 +172,24 @@ std::optional<Thought> TcpPlayer::accept(const Descriptor& listener, Deadline pa
     return std::nullopt;
 }
 
-Thought TcpPlayer::wait_for_answer(Deadline deadline, const std::stop_token& stop)
+Thought TcpPlayer::wait_for_answer(const MoveClock& clock, const std::stop_token& stop)
 {
-    while (steady_clock::now() < deadline && !stop.stop_requested()) {
+    while (!clock.has_run_out() && !stop.stop_requested()) {
         if (auto move = game_->house->take_answer()) {
             write_pieces();
             Thought thought;
+            thought.doubt = clock.doubt();
             thought.move = *move;
             thought.line = {*move};
             return thought;
         }
         if (!game_->house->fault().empty()) return lose(game_->house->fault(), "at fault");
-        if (!exchange(deadline)) return lose("disconnect", "it closed the connection");
+        if (!exchange(clock.end())) return lose("disconnect", "it closed the connection");
     }
-    return lose("timeout", "no move in time");
+    const auto doubt = clock.doubt();
+    Thought thought = lose("timeout", "no move in time");
+    thought.doubt = doubt;
+    return thought;
 }
 
 /// Hears and says what there is, and waits a little if there is nothing; false if it is gone.
@@ -211,6 +226,7 @@ bool TcpPlayer::hear()
 void TcpPlayer::end(const Situation& situation, const Outcome& outcome)
 {
     if (!game_) return;  // its own fault has ended the game
+    game_->program->thaw();
     game_->house->end(situation.moves, outcome, moment_now());
     if (say_farewell()) wait_for_exit();
     game_.reset();

@@ -12,11 +12,10 @@ namespace agon {
 class TcpPlayer final : public Player {
 public:
     /// "bad-spec" if programs cannot play under the options of `start`.
-    static Result<std::unique_ptr<TcpPlayer>> make(std::vector<std::string> words,
-                                                   const AnyGame& start, LogName log_name);
+    static Result<std::unique_ptr<TcpPlayer>> make(Launch launch, const AnyGame& start,
+                                                   LogName log_name);
 
-    TcpPlayer(std::vector<std::string> words, const Classic& classic, const AnyGame& start,
-              LogName log_name);
+    TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name);
 
     /// Tries whether it connects and takes a seat: "not-ready" if it does not.
     std::optional<Error> get_ready();
@@ -39,7 +38,7 @@ private:
 
     Thought start_game(Seat seat, const Budget& budget);
     std::optional<Thought> accept(const Descriptor& listener, Deadline patience);
-    Thought wait_for_answer(Deadline deadline, const std::stop_token& stop);
+    Thought wait_for_answer(const MoveClock& clock, const std::stop_token& stop);
     bool exchange(Deadline until);
     bool hear();
     bool say_farewell();
@@ -47,7 +46,7 @@ private:
     bool write_pieces();
     Thought lose(std::string fault, std::string_view why);
 
-    std::vector<std::string> words_;
+    Launch launch_;
     Classic classic_;
     AnyGame start_;
     LogName log_name_;

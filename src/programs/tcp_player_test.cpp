@@ -48,7 +48,7 @@ protected:
     std::unique_ptr<TcpPlayer> program(std::vector<std::string> words)
     {
         const auto log = [this] { return (folder_ / "log").string(); };
-        return TcpPlayer::make(std::move(words), start_, log).value();
+        return TcpPlayer::make({std::move(words)}, start_, log).value();
     }
 
     /// A client that plays this when it is to move.

@@ -1,0 +1,64 @@
+#include "programs/process_watch.h"
+
+#include "programs/move_clock.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace agon {
+namespace {
+
+using std::chrono::nanoseconds;
+
+TEST(ProcessWatch, ReadsTheDelayOfAThread)
+{
+    EXPECT_EQ(run_delay_in("78581 59368 1\n"), nanoseconds{59368});
+    for (const auto* text : {"", "1 2", "1 x 3", "1 -2 3", "1 2 3 4"})
+        EXPECT_EQ(run_delay_in(text), std::nullopt) << text;
+}
+
+TEST(ProcessWatch, ReadsStateAndGroupAfterAnyName)
+{
+    const auto state = process_state_in("17 (a) R 1 2 (b) S 5 42 17 0 -1");
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->letter, 'S');
+    EXPECT_EQ(state->group, 42);
+    EXPECT_FALSE(process_state_in(""));
+    EXPECT_FALSE(process_state_in("17 (a) R"));
+}
+
+TEST(ProcessWatch, AddsWhatEachThreadHasWaitedMeanwhile)
+{
+    const RunDelays before{{3, nanoseconds{10}}, {5, nanoseconds{100}}, {9, nanoseconds{7}}};
+    const RunDelays after{{3, nanoseconds{15}}, {4, nanoseconds{2}}, {9, nanoseconds{7}}};
+    EXPECT_EQ(added_delay(before, after), nanoseconds{7});
+    EXPECT_EQ(added_delay(after, after), nanoseconds{0});
+}
+
+TEST(ProcessWatch, SeesItsOwnGroup)
+{
+    ProcessWatch watch{::getpgrp(), nullptr};
+    EXPECT_GE(watch.run_delays().size(), 2U) << "this thread, as one of the group and as who asks";
+    EXPECT_FALSE(watch.is_idle()) << "we run";
+}
+
+TEST(MoveClock, HasNoDoubtOfAnAnswerInTime)
+{
+    ProcessWatch watch{::getpgrp(), nullptr};
+    const MoveClock clock{{.time = std::chrono::minutes{1}, .nodes = {}, .depth = {}}, watch};
+    EXPECT_EQ(clock.doubt(), nanoseconds{0});
+    EXPECT_EQ(clock.end(), clock.limit());
+    EXPECT_FALSE(clock.has_run_out());
+}
+
+TEST(MoveClock, BlamesTheMachineForNoMoreThanTheTimeGiven)
+{
+    ProcessWatch watch{::getpgrp(), nullptr};
+    MoveClock clock{{.time = nanoseconds{1}, .nodes = {}, .depth = {}}, watch};
+    clock.cut_short(nanoseconds{0});
+    EXPECT_LE(clock.doubt(), nanoseconds{1});
+    EXPECT_LE(clock.end() - clock.limit(), nanoseconds{1});
+}
+
+}  // namespace
+}  // namespace agon
