@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
-#include <optional>
 
 namespace agon {
 namespace {
@@ -130,6 +129,21 @@ bool ChildProcess::has_ended() const
     const auto pid = static_cast<id_t>(child_.pid);
     return ::waitid(P_PID, pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
 }
+
+std::optional<Exit> ChildProcess::wait_for_exit(Deadline deadline)
+{
+    while (!has_ended()) {
+        if (steady_clock::now() >= deadline) return std::nullopt;
+        pump(deadline);
+    }
+    siginfo_t info{};
+    ::waitid(P_PID, static_cast<id_t>(child_.pid), &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_code == CLD_EXITED ? Exit{info.si_status, 0} : Exit{0, info.si_status};
+}
+
+void ChildProcess::freeze() { ::kill(-child_.pid, SIGSTOP); }
+
+void ChildProcess::thaw() { ::kill(-child_.pid, SIGCONT); }
 
 Reply ChildProcess::take_line()
 {

@@ -94,6 +94,24 @@ const Descriptor& Program::ending() const
     return child_->ending();
 }
 
+std::optional<Exit> Program::wait_for_exit(Deadline deadline)
+{
+    assert(child_);
+    return child_->wait_for_exit(deadline);
+}
+
+void Program::freeze()
+{
+    assert(child_);
+    child_->freeze();
+}
+
+void Program::thaw()
+{
+    assert(child_);
+    child_->thaw();
+}
+
 Reply Program::hear(Deadline deadline, const std::stop_token& stop)
 {
     assert(child_);

@@ -53,6 +53,16 @@ public:
     bool has_ended() const;
     const Descriptor& ending() const;
 
+    /// None if it still runs at the deadline.
+    std::optional<Exit> wait_for_exit(Deadline deadline);
+
+    /// Stops it, and lets it go on.
+    void freeze();
+    void thaw();
+
+    /// The end of its log.
+    const std::string& last_words() const { return log_.last_words(); }
+
     /// Kills the program; the thought that loses its game. `why` goes to the log.
     Thought lose(std::string fault, std::string_view why);
 

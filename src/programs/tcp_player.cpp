@@ -13,11 +13,13 @@ namespace agon {
 namespace {
 
 using std::chrono::steady_clock;
+using Trouble = TcpReport::Trouble;
 
 constexpr Peer kPeer = 1;
 constexpr Milliseconds kLook{20};        ///< between two looks at a stop and at the program's pipes
 constexpr Milliseconds kFarewell{1000};  ///< to close the connection, and again to end
 constexpr std::size_t kChunk = 16'384;
+constexpr std::size_t kMostReported = 1024;  ///< bytes
 
 Moment moment_now()
 {
@@ -113,6 +115,7 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
 Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
 {
     auto listener = listen_somewhere();
+    report_ = {};
     game_.emplace();
     ClockRule clock;
     if (budget.time) clock.move = std::chrono::duration_cast<Milliseconds>(*budget.time);
@@ -122,8 +125,9 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
         word = filled(std::move(word), listener ? listener->second : 0, game_->house->id());
     game_->program = std::make_unique<Program>(std::move(words), log_name_);
     game_->program->begin_log();
-    if (!listener) return lose("disconnect", "no port could be opened");
-    if (const auto failed = game_->program->start()) return lose("disconnect", failed->text);
+    if (!listener) return lose("disconnect", Trouble::NoPort, "no port could be opened");
+    if (const auto failed = game_->program->start())
+        return lose("disconnect", Trouble::NotStarted, failed->text);
 
     const Deadline patience = steady_clock::now() + kPatience;
     if (auto lost = accept(listener->first, patience)) return *lost;
@@ -134,11 +138,14 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     game_->session->on_open(moment_now());
     house.settle(moment_now());
     while (!house.is_seated()) {
-        if (!exchange(patience)) return lose("disconnect", "it left before the game");
-        if (!house.fault().empty()) return lose(house.fault(), "at fault before the game");
-        if (house.is_closing()) return lose("disconnect", "it was turned away");
+        if (!exchange(patience))
+            return lose("disconnect", Trouble::LeftFirst, "it left before the game");
+        if (!house.fault().empty())
+            return lose(house.fault(), Trouble::FaultFirst, "at fault before the game");
+        if (house.is_closing())
+            return lose("disconnect", Trouble::TurnedAway, "it was turned away");
         if (steady_clock::now() >= patience)
-            return lose("timeout", "it did not take its seat within 10 s");
+            return lose("timeout", Trouble::NoSeat, "it did not take its seat within 10 s");
     }
     return {};
 }
@@ -149,10 +156,10 @@ std::optional<Thought> TcpPlayer::accept(const Descriptor& listener, Deadline pa
     for (;;) {
         const bool ended = game_->program->has_ended();  // first: it may connect and end at once
         if (wait_readable(listener, game_->program->ending(), patience)) break;
-        if (ended) return lose("disconnect", "it ended before it connected");
+        if (ended) return lose("disconnect", Trouble::EndedFirst, "it ended before it connected");
         game_->program->discard();
         if (steady_clock::now() >= patience)
-            return lose("timeout", "it did not connect within 10 s");
+            return lose("timeout", Trouble::NeverConnected, "it did not connect within 10 s");
     }
     game_->socket =
         Descriptor{::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
@@ -171,10 +178,12 @@ Thought TcpPlayer::wait_for_answer(Deadline deadline, const std::stop_token& sto
             thought.line = {*move};
             return thought;
         }
-        if (!game_->house->fault().empty()) return lose(game_->house->fault(), "at fault");
-        if (!exchange(deadline)) return lose("disconnect", "it closed the connection");
+        if (!game_->house->fault().empty())
+            return lose(game_->house->fault(), Trouble::Fault, "at fault");
+        if (!exchange(deadline))
+            return lose("disconnect", Trouble::Closed, "it closed the connection");
     }
-    return lose("timeout", "no move in time");
+    return lose("timeout", Trouble::NoMove, "no move in time");
 }
 
 /// Hears and says what there is, and waits a little if there is nothing; false if it is gone.
@@ -204,7 +213,11 @@ bool TcpPlayer::hear()
     const ssize_t count = ::recv(game_->socket.get(), bytes.data(), bytes.size(), 0);
     if (count == 0) return false;
     if (count < 0) return errno == EAGAIN || errno == EINTR;
-    game_->session->on_bytes({bytes.data(), static_cast<std::size_t>(count)}, moment_now());
+    const std::string_view heard{bytes.data(), static_cast<std::size_t>(count)};
+    report_.heard += heard;
+    if (report_.heard.size() > kMostReported)
+        report_.heard.erase(0, report_.heard.size() - kMostReported);
+    game_->session->on_bytes(heard, moment_now());
     return true;
 }
 
@@ -213,6 +226,7 @@ void TcpPlayer::end(const Situation& situation, const Outcome& outcome)
     if (!game_) return;  // its own fault has ended the game
     game_->house->end(situation.moves, outcome, moment_now());
     if (say_farewell()) wait_for_exit();
+    report_end(steady_clock::now());
     game_.reset();
 }
 
@@ -257,8 +271,31 @@ bool TcpPlayer::write_pieces()
     return true;
 }
 
-Thought TcpPlayer::lose(std::string fault, std::string_view why)
+void TcpPlayer::freeze()
 {
+    if (game_) game_->program->freeze();
+}
+
+void TcpPlayer::thaw()
+{
+    if (game_) game_->program->thaw();
+}
+
+void TcpPlayer::report_end(Deadline deadline)
+{
+    if (game_->program->is_running()) {
+        report_.exit = game_->program->wait_for_exit(deadline);
+        game_->program->discard();
+    }
+    report_.last_words = game_->program->last_words();
+    report_.refused = game_->house->refused();
+}
+
+Thought TcpPlayer::lose(std::string fault, TcpReport::Trouble trouble, std::string_view why)
+{
+    report_.trouble = trouble;
+    report_.fault = fault;
+    report_end(steady_clock::now() + kGrace);  // who closes a connection is often about to end
     why_ = why;
     Thought thought = game_->program->lose(std::move(fault), why);
     game_.reset();
