@@ -15,6 +15,7 @@ int run(int argc, char** argv)
     add_play(program);
     add_join(program);
     add_match(program);
+    add_check(program);
     add_engine(program);
     add_perft(program);
     add_bench(program);
