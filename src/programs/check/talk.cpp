@@ -4,6 +4,7 @@
 #include "programs/program.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace agon::check {
 namespace {
@@ -13,7 +14,7 @@ using std::chrono::steady_clock;
 
 constexpr milliseconds kDoubtful{1500};  ///< a program that says nothing so long is looked at
 constexpr milliseconds kLookAt{20};      ///< at one of two programs, and then at the other
-constexpr milliseconds kMoreTime{2000};  ///< after the limit, to tell a late answer from none
+constexpr milliseconds kMoreTime{5000};  ///< after the limit, to tell a late answer from none
 constexpr milliseconds kLastChance{1000};
 constexpr std::size_t kMostStrange = 50;  ///< lines
 
@@ -68,22 +69,7 @@ Answer Talk::greet()
     if (auto answer = hear(waiting, asked + kDoubtful, asked)) return *answer;
     if (!child_->unread().empty()) return explain_silence(waiting, asked);
 
-    // The same program with the same input, only that it ends: if this one speaks and the other
-    // still does not, what it said was kept back.
-    Talk other{words_, dialect_, starter_};
-    if (other.start()) return {.kind = Answer::Kind::None};
-    Waiting awaited{dialect_.greets};
-    other.say(dialect_.greeting);
-    other.child_->end_input();
-    while (steady_clock::now() < patience) {
-        if (auto answer = hear(waiting, steady_clock::now() + kLookAt, asked)) return *answer;
-        auto answer = other.hear(awaited, steady_clock::now() + kLookAt, asked);
-        if (!answer || answer->kind != Answer::Kind::Given) continue;
-        if (auto late = hear(waiting, steady_clock::now() + kLastChance, asked)) return *late;
-        answer->kind = Answer::Kind::Buffered;
-        return *answer;
-    }
-    return explain_silence(waiting, asked);
+    return compare(waiting, {dialect_.greets}, {dialect_.greeting}, patience, asked);
 }
 
 Answer Talk::ask(const Story& story, milliseconds time, milliseconds limit)
@@ -97,19 +83,47 @@ Answer Talk::ask(const Story& story, milliseconds time, milliseconds limit)
     const Deadline deadline = asked + limit + kGrace;
     if (auto answer = hear(waiting, deadline, asked)) return *answer;
     if (!child_->unread().empty()) return explain_silence(waiting, asked);
-    if (auto late = hear(waiting, deadline + kMoreTime, asked)) {
-        if (late->kind == Answer::Kind::Given) late->kind = Answer::Kind::Late;
-        return *late;
-    }
+
+    Answer answer = explain_lateness(waiting, story, question, deadline, asked);
+    if (answer.kind == Answer::Kind::Given) answer.kind = Answer::Kind::Late;
+    return answer;
+}
+
+Answer Talk::explain_lateness(Waiting& waiting, const Story& story, const Question& question,
+                              Deadline deadline, Deadline asked)
+{
+    if (auto late = hear(waiting, deadline + kDoubtful, asked)) return *late;
     const auto names_move = [&](const auto& line) {
         return move_within(story.game, line).has_value();
     };
     if (std::ranges::any_of(waiting.strange, names_move)) return explain_silence(waiting, asked);
-    child_->end_input();
-    auto answer = hear(waiting, steady_clock::now() + kLastChance, asked);
-    if (!answer || answer->kind != Answer::Kind::Given) return {.kind = Answer::Kind::None};
-    answer->kind = Answer::Kind::Buffered;
-    return *answer;
+    std::vector<std::string> lines{dialect_.greeting};
+    std::ranges::copy(dialect_.new_game(story.start), std::back_inserter(lines));
+    std::ranges::copy(question.set_up, std::back_inserter(lines));
+    lines.push_back(question.go);
+    const bool counts_greeting = dialect_.answers(dialect_.greeted);
+    Waiting same{dialect_.answers, question.replies + (counts_greeting ? 1 : 0)};
+    return compare(waiting, std::move(same), lines, deadline + kMoreTime, asked);
+}
+
+/// The same program with the same lines, only that its input ends: if this one answers and the
+/// other still does not, the answer was kept back.
+Answer Talk::compare(Waiting& waiting, Waiting same, const std::vector<std::string>& lines,
+                     Deadline patience, Deadline asked)
+{
+    Talk other{words_, dialect_, starter_};
+    if (other.start()) return explain_silence(waiting, asked);
+    for (const std::string& line : lines) other.say(line);
+    other.child_->end_input();
+    while (steady_clock::now() < patience) {
+        if (auto answer = hear(waiting, steady_clock::now() + kLookAt, asked)) return *answer;
+        auto answer = other.hear(same, steady_clock::now() + kLookAt, asked);
+        if (!answer || answer->kind != Answer::Kind::Given) continue;
+        if (auto late = hear(waiting, steady_clock::now() + kLastChance, asked)) return *late;
+        answer->kind = Answer::Kind::Buffered;
+        return *answer;
+    }
+    return explain_silence(waiting, asked);
 }
 
 /// None if what is waited for has not come, but may.

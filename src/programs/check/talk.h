@@ -14,8 +14,8 @@ struct Answer {
     enum class Kind : std::uint8_t {
         Given,
         Late,      ///< it came when its time was over
-        None,      ///< nothing came, even when its input had ended
-        Buffered,  ///< it came only when its input had ended
+        None,      ///< nothing came
+        Buffered,  ///< it comes only when the program's input ends
         Unended,   ///< it came, but without the end of a line
         Strange,   ///< other lines came instead
         TooLong,
@@ -42,8 +42,8 @@ public:
     std::optional<Error> start();
     bool is_running() const { return child_ != nullptr && !child_->has_ended(); }
 
-    /// Our greeting and its answer. If that does not come, another of its kind whose input ends
-    /// after the greeting shows whether it was only kept back.
+    /// Our greeting and its answer. If that does not come, here and below, another of its kind
+    /// whose input ends shows whether it was only kept back.
     Answer greet();
 
     void open_game(const AnyGame& start);
@@ -70,6 +70,10 @@ private:
     };
 
     std::optional<Answer> hear(Waiting& waiting, Deadline deadline, Deadline asked);
+    Answer compare(Waiting& waiting, Waiting same, const std::vector<std::string>& lines,
+                   Deadline patience, Deadline asked);
+    Answer explain_lateness(Waiting& waiting, const Story& story, const Question& question,
+                            Deadline deadline, Deadline asked);
     Answer explain_silence(Waiting& waiting, Deadline asked);
     Answer gone(Deadline asked, Waiting& waiting);
 

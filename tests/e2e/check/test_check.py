@@ -87,6 +87,8 @@ def cases():
         "wrong seat": small(python + "wrong_seat.py", "options", "wrong-seat"),
         "always first": small(python + "always_first.py", "plays", "wrong-seat"),
         "late": ("quoridor", python + "late.py", SMALL + ["--time", "0.3"], "options", "late"),
+        "very late": small(python + "very_late.py", "options", "late"),
+        "slow start": small(python + "slow_start.py"),
         "no answer": small(python + "no_answer.py", "options", "no-answer"),
         "debug": small(python + "debug.py", "output", "debug-output"),
         "ignores quit": small(python + "ignores_quit.py", "leaves", "ignores-quit"),
