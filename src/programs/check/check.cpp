@@ -9,22 +9,12 @@
 namespace agon::check {
 namespace {
 
-/// Whether it would come again at every later step.
+/// Whether it would only come again at the later steps, under this name or another.
 bool is_fatal(Step step, Flaw flaw)
 {
     if (step <= Step::Options) return true;
-    switch (flaw) {
-        case Flaw::Buffered:
-        case Flaw::LineEnds:
-        case Flaw::LineTooLong:
-        case Flaw::Notation:
-        case Flaw::WrongSeat:
-        case Flaw::NoAnswer:
-        case Flaw::EndsAfterGame:
-            return true;
-        default:
-            return false;
-    }
+    return flaw != Flaw::IllegalMove && flaw != Flaw::Late && flaw != Flaw::StaysFrozen &&
+           flaw != Flaw::DebugOutput;
 }
 
 Result<Talk> make_talk(const Setup& setup)

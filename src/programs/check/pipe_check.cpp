@@ -12,10 +12,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kQuick{50};       ///< a program is told for most moves: a check is short
+constexpr milliseconds kQuick{50};       ///< for most moves: a check is short
 constexpr milliseconds kShort{100};      ///< some events are quick
 constexpr milliseconds kLongGame{8000};  ///< of its own thinking; then it goes on near the end
-constexpr milliseconds kAfterGame{150};  ///< in which some programs end that should not
 constexpr milliseconds kFreeze{300};     ///< it is stopped
 constexpr milliseconds kFarewell{2000};  ///< to end when it is told to
 constexpr std::uint64_t kSeed = 1;
@@ -34,39 +33,57 @@ std::string quoted(std::string_view word)
     return text + "'";
 }
 
+bool is_peaceful(const Exit& exit) { return exit.code == 0 && exit.signal == 0; }
+
 class PipeCheck {
 public:
     PipeCheck(const Setup& setup, Talk talk) : setup_{setup}, talk_{std::move(talk)} {}
 
     void run(Steps& steps)
     {
-        steps.take(Step::Started, [this] { return start(); });
-        steps.take(Step::Greets, [this] { return greet(); });
-        steps.take(Step::Options, [this] { return understand_options(); });
-        steps.take(Step::Plays, [this] { return play_all_seats(); });
-        steps.take(Step::Time, [this] { return keep_time(); });
-        steps.take(Step::Frozen, [this] { return go_on_after_freeze(); });
-        steps.take(Step::Positions, [this] { return answer_anywhere(); });
-        steps.take(Step::Output, [this] { return speak_cleanly(); });
-        steps.take(Step::Leaves, [this] { return leave(); });
+        take(steps, Step::Started, &PipeCheck::start);
+        take(steps, Step::Greets, &PipeCheck::greet);
+        take(steps, Step::Options, &PipeCheck::understand_options);
+        take(steps, Step::Plays, &PipeCheck::play_all_seats);
+        take(steps, Step::Time, &PipeCheck::keep_time);
+        take(steps, Step::Frozen, &PipeCheck::go_on_after_freeze);
+        take(steps, Step::Positions, &PipeCheck::answer_anywhere);
+        take(steps, Step::Output, &PipeCheck::speak_cleanly);
+        take(steps, Step::Leaves, &PipeCheck::leave);
     }
 
 private:
+    using Attempt = std::optional<Trouble> (PipeCheck::*)();
+
+    void take(Steps& steps, Step step, Attempt attempt)
+    {
+        steps.take(step, [&] {
+            auto trouble = (this->*attempt)();
+            if (trouble && step > Step::Greets) talk_.stop();  // who knows what it would say next
+            return trouble;
+        });
+    }
+
     std::optional<Trouble> start();
     std::optional<Trouble> greet();
     std::optional<Trouble> understand_options();
     std::optional<Trouble> play_all_seats();
     std::optional<Trouble> play_seat(Seat seat, Rng& rng);
+    std::optional<Trouble> wait_for_next_game();
     std::optional<Trouble> keep_time();
     std::optional<Trouble> go_on_after_freeze();
     std::optional<Trouble> answer_anywhere();
-    std::optional<Trouble> speak_cleanly() const;
+    std::optional<Trouble> speak_cleanly();
     std::optional<Trouble> leave();
 
-    /// Starts the program anew if it has ended, for the next thing to try.
+    /// What it is told for most moves.
+    milliseconds quick() const { return std::min(kQuick, setup_.time); }
+
+    /// Starts the program anew if it was stopped. One that has ended by itself stays so: that is
+    /// the next thing to be found.
     std::optional<Trouble> revive()
     {
-        if (talk_.is_running()) return std::nullopt;
+        if (talk_.is_started()) return std::nullopt;
         if (auto trouble = start()) return trouble;
         return greet();
     }
@@ -114,7 +131,7 @@ std::optional<Trouble> PipeCheck::greet()
             return Trouble{Flaw::LineTooLong,
                            {{"limit", std::to_string(ChildProcess::kLongestLine)}}};
         case Answer::Kind::Gone:
-            if (!answer.strange.empty()) break;
+            if (!answer.strange.empty() && is_peaceful(answer.exit)) break;
             return ending_trouble(Flaw::Crashed, answer.exit, talk_.last_words());
         case Answer::Kind::Strange:
             break;
@@ -128,7 +145,6 @@ std::optional<Trouble> PipeCheck::greet()
 
 std::optional<Trouble> PipeCheck::ask(const Story& story, milliseconds time, milliseconds limit)
 {
-    if (auto trouble = revive()) return trouble;
     answer_ = talk_.ask(story, time, limit);
     auto trouble = trouble_in(story, limit);
     if (trouble) trouble->again = command_for(story, time);
@@ -215,12 +231,12 @@ std::optional<Trouble> PipeCheck::understand_options()
 {
     const auto limit = setup_.time;
     talk_.open_game(setup_.start);
-    if (auto trouble = ask(usual_positions(setup_.start).front(), kQuick, limit)) return trouble;
+    if (auto trouble = ask(usual_positions(setup_.start).front(), quick(), limit)) return trouble;
     for (const AnyGame& start : setup_.unusual) {
         for (const Story& story : usual_positions(start)) {
             if (auto trouble = revive()) return trouble;
             talk_.open_game(start);
-            if (auto trouble = ask(story, kQuick, limit))
+            if (auto trouble = ask(story, quick(), limit))
                 return Trouble{Flaw::UnusualOptions,
                                {{"options", json_text(start.options())},
                                 {"came", answer_.text.empty() ? "-" : shown_bytes(answer_.text)}},
@@ -251,13 +267,22 @@ std::optional<Trouble> PipeCheck::play_seat(Seat seat, Rng& rng)
             continue;
         }
         if (thought > kLongGame) story = last_turn_of(story, seat, rng);
-        if (auto trouble = ask(story, kQuick, setup_.time)) return trouble;
+        if (auto trouble = ask(story, quick(), setup_.time)) return trouble;
         thought += answer_.took;
         story.play(move_);
     }
-    if (const auto exit = talk_.ends_within(kAfterGame))
-        return ending_trouble(Flaw::EndsAfterGame, *exit, talk_.last_words());
-    return std::nullopt;
+    return wait_for_next_game();
+}
+
+/// Some programs end with the game, a little later than with their last move.
+std::optional<Trouble> PipeCheck::wait_for_next_game()
+{
+    const Story story = usual_positions(setup_.start).front();
+    talk_.open_game(setup_.start);
+    answer_ = talk_.ask(story, quick(), setup_.time);
+    if (answer_.kind == Answer::Kind::Gone)
+        return ending_trouble(Flaw::EndsAfterGame, answer_.exit, talk_.last_words());
+    return trouble_in(story, setup_.time);
 }
 
 std::optional<Trouble> PipeCheck::keep_time()
@@ -282,16 +307,14 @@ std::optional<Trouble> PipeCheck::go_on_after_freeze()
     if (auto trouble = revive()) return trouble;
     talk_.open_game(setup_.start);
     const auto positions = usual_positions(setup_.start);
-    if (auto trouble = ask(positions.front(), kQuick, setup_.time)) return trouble;
+    if (auto trouble = ask(positions.front(), quick(), setup_.time)) return trouble;
     for (const Story& story : positions) {
         talk_.freeze();
         talk_.ends_within(kFreeze);
         talk_.thaw();
-        if (talk_.is_running()) {
-            auto trouble = ask(story, kQuick, setup_.time);
-            if (!trouble) continue;
-            if (answer_.kind == Answer::Kind::Given) return trouble;
-        }
+        auto trouble = ask(story, quick(), setup_.time);
+        if (!trouble) continue;
+        if (answer_.kind == Answer::Kind::Given) return trouble;
         return Trouble{Flaw::StaysFrozen, {{"time", ms_text(kFreeze)}}};
     }
     return std::nullopt;
@@ -302,12 +325,12 @@ std::optional<Trouble> PipeCheck::answer_anywhere()
     for (const Story& story : unusual_positions(setup_.start, kSeed)) {
         if (auto trouble = revive()) return trouble;
         talk_.open_game(setup_.start);
-        if (auto trouble = ask(story, kQuick, setup_.time)) return trouble;
+        if (auto trouble = ask(story, quick(), setup_.time)) return trouble;
     }
     return std::nullopt;
 }
 
-std::optional<Trouble> PipeCheck::speak_cleanly() const
+std::optional<Trouble> PipeCheck::speak_cleanly()
 {
     const std::string& line = talk_.first_strange_line();
     if (line.empty()) return std::nullopt;
@@ -323,7 +346,7 @@ std::optional<Trouble> PipeCheck::leave()
     if (!exit)
         return Trouble{Flaw::IgnoresQuit,
                        {{"farewell", farewell}, {"seconds", seconds_text(kFarewell)}}};
-    if (exit->code == 0 && exit->signal == 0) return std::nullopt;
+    if (is_peaceful(*exit)) return std::nullopt;
     auto trouble = ending_trouble(Flaw::CrashesAtQuit, *exit, talk_.last_words());
     trouble.details.emplace("farewell", farewell);
     return trouble;

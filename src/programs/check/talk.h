@@ -30,7 +30,8 @@ struct Answer {
 };
 
 /// A conversation with a program on pipes that may do anything wrong, to find out what it is. After
-/// an answer that is not `Given` the program is to be started anew.
+/// an answer that is not `Given` the program should be started anew. Pre: it is started, for all
+/// that is said to it.
 class Talk {
 public:
     Talk(std::vector<std::string> words, Dialect dialect, Starter starter);
@@ -40,7 +41,8 @@ public:
 
     /// "cannot-start" if it does not run.
     std::optional<Error> start();
-    bool is_running() const { return child_ != nullptr && !child_->has_ended(); }
+    bool is_started() const { return child_ != nullptr; }  ///< it may have ended since
+    void stop() { child_.reset(); }
 
     /// Our greeting and its answer. If that does not come, here and below, another of its kind
     /// whose input ends shows whether it was only kept back.

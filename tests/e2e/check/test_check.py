@@ -79,6 +79,7 @@ def cases():
         "long line": small(shell + "long_line.sh", "greets", "line-too-long"),
         "crashes at start": small(python + "crashes_at_start.py", "greets", "crashed"),
         "segfault": small(built("segfault"), "options", "crashed"),
+        "one move": small(python + "one_move.py", "plays", "crashed"),
         "ends after game": small(python + "ends_after_game.py", "plays", "ends-after-game"),
         "upper case": small(python + "upper_case.py", "options", "notation"),
         "number first": small(python + "number_first.py", "options", "notation"),
