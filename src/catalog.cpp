@@ -157,6 +157,14 @@ constexpr std::array kBenchmarks{
     Benchmark{"ants", Ants::kName, "{}", 0},
 };
 
+constexpr std::array kVariations{
+    Variation{Battleship::kName, R"({"size":8,"fleet":[4,3,2,2,1],"touch":"none"})"},
+    Variation{Blokus::kName, R"({"mode":"duo"})"},
+    Variation{Dame::kName, R"({"landing":"next","again":"same"})"},
+    Variation{Quoridor::kName, R"({"size":7,"walls":6,"first":1})"},
+    Variation{Ants::kName, R"({"food":1,"luck":1})"},
+};
+
 std::string with_names(std::string text, const auto& entries)
 {
     std::vector<std::string> names;
@@ -167,6 +175,8 @@ std::string with_names(std::string text, const auto& entries)
 }  // namespace
 
 std::span<const Benchmark> all_benchmarks() { return kBenchmarks; }
+
+std::span<const Variation> all_variations() { return kVariations; }
 
 std::span<const GameEntry> all_games() { return kGames; }
 

@@ -38,9 +38,16 @@ struct Benchmark {
     int perft_depth;           ///< 0: no perft figure
 };
 
+/// Options that make a game another than it usually is, to try programs with.
+struct Variation {
+    std::string_view game;
+    std::string_view options;  ///< JSON
+};
+
 /// The one list of what there is.
 std::span<const GameEntry> all_games();
 std::span<const Benchmark> all_benchmarks();
+std::span<const Variation> all_variations();
 
 /// The start position, or why there is none: "unknown-game" or "bad-option".
 Result<AnyGame> start_game(std::string_view name, const boost::json::object& options);

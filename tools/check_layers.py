@@ -35,7 +35,9 @@ def room_of(path):
     folder = path.parts[:-1]
     if not folder:
         return "catalog"
-    return "/".join(folder) if folder[0] in ("games", "protocols", "programs") else folder[0]
+    if folder[:2] == ("programs", "sandbox"):
+        return "programs/sandbox"
+    return "/".join(folder) if folder[0] in ("games", "protocols") else folder[0]
 
 
 def any_like(room):

@@ -19,6 +19,7 @@ int run(int argc, char** argv)
     add_join(program);
     add_match(program);
     add_tournament(program);
+    add_check(program);
     add_engine(program);
     add_perft(program);
     add_bench(program);

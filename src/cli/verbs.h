@@ -12,6 +12,7 @@ namespace agon::cli {
 void add_perft(CommandLine& program);
 void add_bench(CommandLine& program);
 void add_verify(CommandLine& program);
+void add_check(CommandLine& program);
 void add_play(CommandLine& program);
 void add_match(CommandLine& program);
 void add_tournament(CommandLine& program);

@@ -14,7 +14,6 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
-#include <optional>
 
 namespace agon {
 namespace {
@@ -112,9 +111,10 @@ void ChildProcess::end_cell()
 
 void ChildProcess::freeze()
 {
-    if (!child_.cell || !child_.cell->freezes || is_frozen_) return;
-    is_frozen_ = true;
-    if (child_.cell->groups.can_freeze())
+    if (std::exchange(is_frozen_, true)) return;
+    if (!child_.cell)
+        ::kill(-child_.pid, SIGSTOP);
+    else if (child_.cell->groups.can_freeze())
         child_.cell->groups.freeze(true);
     else
         ::send(child_.cell->control.get(), &KeeperWord::kStop, 1, MSG_NOSIGNAL);
@@ -123,8 +123,11 @@ void ChildProcess::freeze()
 /// A group's processes are ready to run when the system has answered; of a keeper we hear it.
 void ChildProcess::thaw()
 {
-    if (!is_frozen_) return;
-    is_frozen_ = false;
+    if (!std::exchange(is_frozen_, false)) return;
+    if (!child_.cell) {
+        ::kill(-child_.pid, SIGCONT);
+        return;
+    }
     if (child_.cell->groups.can_freeze()) return child_.cell->groups.freeze(false);
     constexpr int kThawing = 1000;  // milliseconds
     const int control = child_.cell->control.get();
@@ -140,7 +143,7 @@ void ChildProcess::settle()
 {
     constexpr std::chrono::milliseconds kSettling{100};
     constexpr timespec kLook{0, 200'000};
-    if (!child_.cell || !child_.cell->freezes) return;
+    if (!child_.cell) return;
     const Deadline deadline = steady_clock::now() + kSettling;
     const auto is_busy = [&] {
         int unread = 0;
@@ -191,6 +194,17 @@ bool ChildProcess::has_ended() const
     siginfo_t info{};
     const auto pid = static_cast<id_t>(child_.pid);
     return ::waitid(P_PID, pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+}
+
+std::optional<Exit> ChildProcess::wait_for_exit(Deadline deadline)
+{
+    while (!has_ended()) {
+        if (steady_clock::now() >= deadline) return std::nullopt;
+        pump(deadline);
+    }
+    siginfo_t info{};
+    ::waitid(P_PID, static_cast<id_t>(child_.pid), &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_code == CLD_EXITED ? Exit{info.si_status, 0} : Exit{0, info.si_status};
 }
 
 Reply ChildProcess::take_line()

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -21,6 +22,12 @@ struct Reply {
     Heard heard;
     std::string line{};                ///< without its end
     std::chrono::nanoseconds doubt{};  ///< how much of its time may be the machine's fault
+};
+
+/// How a program has ended.
+struct Exit {
+    int code = 0;
+    int signal = 0;  ///< that has ended it; 0: none
 };
 
 /// A running program that is spoken to in lines. Whatever it does, no call lasts longer than its
@@ -44,19 +51,28 @@ public:
 
     Reply read_line(Deadline deadline, const std::stop_token& stop = {});
 
+    /// What it said after its last whole line.
+    std::string_view unread() const { return heard_; }
+
+    /// Tells it that no more lines will come.
+    void end_input() { child_.to.close(); }
+
     /// Forgets what it said on stdout without being asked, and logs what it said on stderr.
     void discard();
 
-    /// Stops all of its processes until it is thawed, if its cell says so; else nothing.
+    /// Stops all of its processes, or outside a cell its process group, until it is thawed.
     void freeze();
 
     /// Afterwards they run again.
     void thaw();
 
-    /// Lets it do what it was told, for a little while, before it is frozen.
+    /// Lets it do what it was told, for a little while, before it is frozen. Of a cell alone.
     void settle();
 
     bool has_ended() const;
+
+    /// None if it still runs at the deadline.
+    std::optional<Exit> wait_for_exit(Deadline deadline);
 
     /// Readable once it has ended, until a wait for it has noticed; not open if the system cannot
     /// tell.

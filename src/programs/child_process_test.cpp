@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <filesystem>
 #include <iterator>
 #include <thread>
@@ -50,6 +51,44 @@ TEST_F(ChildProcessTest, IsSpokenToInLines)
     ASSERT_TRUE(child->write("one\ntwo\n", in(kLong)));
     EXPECT_EQ(child->read_line(in(kLong)).line, "<one>");
     EXPECT_EQ(child->read_line(in(kLong)).line, "<two>");
+}
+
+TEST_F(ChildProcessTest, TellsHowItHasEnded)
+{
+    const auto exit = shell("exit 3")->wait_for_exit(in(kLong));
+    ASSERT_TRUE(exit);
+    EXPECT_EQ(exit->code, 3);
+    EXPECT_EQ(exit->signal, 0);
+    const auto killed = shell("kill -SEGV $$")->wait_for_exit(in(kLong));
+    ASSERT_TRUE(killed);
+    EXPECT_EQ(killed->signal, SIGSEGV);
+    EXPECT_FALSE(shell("exec sleep 1000")->wait_for_exit(in(0ms)));
+}
+
+TEST_F(ChildProcessTest, ShowsWhatIsNoWholeLineYet)
+{
+    const auto child = shell("printf 'one\\ntwo'; echo done >&2; read line; exit");
+    EXPECT_EQ(child->read_line(in(kLong)).line, "one");
+    while (log_.last_words().empty()) child->read_line(in(1ms));
+    EXPECT_EQ(child->unread(), "two");
+}
+
+TEST_F(ChildProcessTest, HearsThatItsInputHasEnded)
+{
+    const auto child = shell("while read line; do :; done; echo over");
+    child->end_input();
+    EXPECT_EQ(child->read_line(in(kLong)).line, "over");
+}
+
+TEST_F(ChildProcessTest, SaysNothingWhileItIsFrozen)
+{
+    const auto child = shell("echo ready; while read line; do echo \"<$line>\"; done");
+    ASSERT_EQ(child->read_line(in(kLong)).line, "ready");
+    child->freeze();
+    child->write("one\n", in(kLong));
+    EXPECT_EQ(child->read_line(in(50ms)).heard, Heard::Timeout);
+    child->thaw();
+    EXPECT_EQ(child->read_line(in(kLong)).line, "<one>");
 }
 
 TEST_F(ChildProcessTest, IsMissedIfThereIsNoSuchProgram)

@@ -134,7 +134,7 @@ Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const
     if (!heard_us) clock.cut_short(kGrace);
     Thought thought = listen(situation, clock, stop, listener);
     thought.set_up = set_up;
-    program_.freeze();
+    program_.pause();
     return thought;
 }
 

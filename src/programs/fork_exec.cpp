@@ -21,6 +21,7 @@ constexpr int kFirstFurther = STDERR_FILENO + 1;
 struct Birth {
     char* const* words;
     std::span<int> descriptors;  ///< standard ones first, the one for failures last
+    const char* folder;          ///< empty: where we are
     bool only_tries;
     pid_t parent;
 };
@@ -49,7 +50,8 @@ int place(std::span<int> descriptors)
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
     if (birth.only_tries) ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
-    ::execvp(birth.words[0], birth.words);
+    if (*birth.folder == '\0' || ::chdir(birth.folder) == 0)
+        ::execvp(birth.words[0], birth.words);
     const int why = errno;
     [[maybe_unused]] const auto told = ::write(failure, &why, sizeof why);
     ::_exit(EXIT_FAILURE);
@@ -90,7 +92,8 @@ Forked fork_and_exec(const NewProcess& wanted)
     descriptors.insert(descriptors.end(), wanted.further.begin(), wanted.further.end());
     descriptors.push_back(failure.in.get());
 
-    const Birth birth{arguments.data(), descriptors, wanted.only_tries, ::getpid()};
+    const Birth birth{arguments.data(), descriptors, wanted.folder.c_str(), wanted.only_tries,
+                      ::getpid()};
     const pid_t pid = ::fork();
     if (pid < 0) return {-1, errno};
     if (pid == 0) become(birth);

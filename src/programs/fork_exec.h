@@ -25,6 +25,7 @@ struct NewProcess {
     std::vector<std::string> words{};
     std::array<int, 3> standard{};  ///< its stdin, stdout and stderr
     std::vector<int> further{};     ///< the descriptors it has from 3 on; no others
+    std::string folder{};           ///< where it works; empty: where we do
     bool only_tries = false;        ///< it stops when it is loaded, before its first instruction
 };
 

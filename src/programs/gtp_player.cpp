@@ -87,7 +87,7 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
                                   : program_.lose(fault_in(answer.heard), "no move");
     thought.set_up = set_up;
     thought.doubt = answer.doubt;
-    program_.freeze();
+    program_.pause();
     if (listener && thought.fault.empty()) listener(thought);
     return thought;
 }

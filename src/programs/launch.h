@@ -18,7 +18,8 @@ struct Launch {
     bool connects = false;  ///< to `kCellPort`; only in a cell
     bool writes = false;    ///< into the cell's folder
 
-    bool freezes() const { return cell && cell->settings.freeze; }
+    bool is_confined() const { return cell && cell->settings.on; }
+    bool freezes() const { return is_confined() && cell->settings.freeze; }
 };
 
 }  // namespace agon

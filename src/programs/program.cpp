@@ -1,11 +1,25 @@
 #include "programs/program.h"
 
 #include <cassert>
+#include <csignal>
 #include <utility>
 
 namespace agon {
 
 using std::chrono::steady_clock;
+
+namespace {
+
+/// From outside: not by itself, nor for using too much. Of a program in a cell its keeper tells it.
+bool was_killed(ChildProcess& child)
+{
+    constexpr std::chrono::milliseconds kPatienceForEnd{200};
+    constexpr int kKilledInside = 128 + SIGKILL;
+    const auto exit = child.wait_for_exit(steady_clock::now() + kPatienceForEnd);
+    return exit && (exit->signal == SIGKILL || exit->code == kKilledInside);
+}
+
+}  // namespace
 
 std::string fault_in(Heard heard)
 {
@@ -59,8 +73,15 @@ void Program::begin_log()
     log_.turn_to(log_name_ ? log_name_() : "");
 }
 
+void Program::stop()
+{
+    if (child_ && was_killed(*child_)) excuse_ = "somebody has killed the program";
+    child_.reset();
+}
+
 std::optional<Error> Program::start()
 {
+    excuse_.clear();
     auto started = ChildProcess::start(launch_, log_);
     if (!started) return started.error();
     child_ = std::move(*started);
@@ -77,9 +98,14 @@ void Program::thaw()
     if (child_) child_->thaw();
 }
 
+void Program::pause()
+{
+    if (launch_.freezes()) freeze();
+}
+
 void Program::rest()
 {
-    if (!child_) return;
+    if (!child_ || !launch_.freezes()) return;
     child_->settle();
     child_->freeze();
 }
@@ -106,6 +132,12 @@ const Descriptor& Program::ending() const
 {
     assert(child_);
     return child_->ending();
+}
+
+std::optional<Exit> Program::wait_for_exit(Deadline deadline)
+{
+    assert(child_);
+    return child_->wait_for_exit(deadline);
 }
 
 Reply Program::hear(Deadline deadline, const std::stop_token& stop)
@@ -138,10 +170,14 @@ Descriptor Program::take_listener()
 
 Thought Program::lose(std::string fault, std::string_view why)
 {
-    child_.reset();
+    if (fault == "disconnect")
+        stop();
+    else
+        child_.reset();
     note(why);
     Thought thought;
     thought.fault = std::move(fault);
+    thought.excuse = excuse_;
     return thought;
 }
 

@@ -37,12 +37,15 @@ public:
 
     /// "cannot-start" or "no-sandbox" if it does not run.
     std::optional<Error> start();
-    void stop() { child_.reset(); }
+    void stop();
 
-    /// While it is not its turn it does not run, if its cell says so. `rest` first lets it do what
-    /// it was told, for a little while. Nothing if it does not run anyway.
+    /// Stops it, and lets it go on. Nothing if it does not run anyway; here and below.
     void freeze();
     void thaw();
+
+    /// While it is not its turn it is frozen, if its cell says so. `rest` first lets it do what it
+    /// was told, for a little while.
+    void pause();
     void rest();
 
     /// False if it is gone or does not read in time. Pre: it runs; here and below.
@@ -61,6 +64,12 @@ public:
     const Descriptor& ending() const;
     Descriptor take_listener();  ///< where it connects to in its cell
 
+    /// None if it still runs at the deadline.
+    std::optional<Exit> wait_for_exit(Deadline deadline);
+
+    /// The end of its log.
+    const std::string& last_words() const { return log_.last_words(); }
+
     /// Kills the program; the thought that loses its game. `why` goes to the log.
     Thought lose(std::string fault, std::string_view why);
 
@@ -69,6 +78,7 @@ private:
     LogName log_name_;
     ProgramLog log_;
     std::unique_ptr<ChildProcess> child_;  ///< after the log, which it uses
+    std::string excuse_;                   ///< if it did not end by its own doing
 };
 
 }  // namespace agon

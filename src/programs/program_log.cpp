@@ -11,10 +11,13 @@ void ProgramLog::turn_to(std::string path)
     file_.close();
     path_ = std::move(path);
     kept_ = 0;
+    last_words_.clear();
 }
 
 void ProgramLog::write(std::string_view text)
 {
+    last_words_ += text;
+    if (last_words_.size() > kLastWords) last_words_.erase(0, last_words_.size() - kLastWords);
     if (path_.empty() || text.empty() || kept_ >= most_) return;
     if (!file_.is_open()) {
         std::error_code ignored;  // then the file cannot be opened either, and nothing is kept

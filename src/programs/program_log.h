@@ -21,11 +21,17 @@ public:
 
     void write(std::string_view text);
 
+    /// The end of what was written last, whether it is kept or not.
+    const std::string& last_words() const { return last_words_; }
+
 private:
+    static constexpr std::size_t kLastWords = 4096;  ///< bytes
+
     std::string path_;
     std::ofstream file_;
     std::size_t kept_ = 0;
     std::size_t most_ = kMostKept;
+    std::string last_words_;
 };
 
 }  // namespace agon

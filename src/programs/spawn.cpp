@@ -57,6 +57,7 @@ Result<Spawned> start_in_the_open(const Launch& launch, Purpose purpose)
     const Forked forked = fork_and_exec(
         {.words = launch.words,
          .standard = {pipes.input.out.get(), pipes.output.in.get(), pipes.errors.in.get()},
+         .folder = launch.cell ? launch.cell->folder : "",
          .only_tries = purpose == Purpose::Try});
     if (forked.pid < 0) return cannot_start(launch.words.front(), forked.error);
     return with_our_ends(forked.pid, pipes);
@@ -206,7 +207,8 @@ Result<Spawned> start_in_cell(const Launch& given, Purpose purpose)
 Result<Spawned> start(const Launch& launch, Purpose purpose)
 {
     assert(!launch.words.empty());
-    return launch.cell ? start_in_cell(launch, purpose) : start_in_the_open(launch, purpose);
+    return launch.is_confined() ? start_in_cell(launch, purpose)
+                                : start_in_the_open(launch, purpose);
 }
 
 }  // namespace

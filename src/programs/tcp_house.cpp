@@ -113,7 +113,10 @@ Result<void> TcpHouse::ask(std::string_view, const Command& command)
     if (const auto* move = std::get_if<command::Move>(&command)) {
         if (move->seat != seat_) return Error{"not-your-turn", ""};
         auto made = hand_on(command);
-        if (made) answers_.push_back(move->move);
+        if (made)
+            answers_.push_back(move->move);
+        else
+            refused_.emplace(Refused{table_.position(), move->move});
         return made;
     }
     if (const auto* fail = std::get_if<command::Fail>(&command)) return give_up(fail->reason);

@@ -19,6 +19,12 @@ public:
         Milliseconds after;
     };
 
+    /// A move that the rules did not allow, and where.
+    struct Refused {
+        AnyGame position;
+        std::string move;
+    };
+
     /// A session that hears of what happens here. Must outlive all other calls.
     void seat_session(Session& session) { session_ = &session; }
 
@@ -34,6 +40,7 @@ public:
     bool is_seated() const { return table_.seats()[static_cast<std::size_t>(seat_)].is_taken(); }
     std::optional<std::string> take_answer();  ///< the next of the moves that the program made
     const std::string& fault() const { return fault_; }  ///< as records name it; empty: none
+    const std::optional<Refused>& refused() const { return refused_; }  ///< the last of them
     bool is_closing() const { return is_closing_; }
     std::deque<Piece>& unsent() { return unsent_; }
     bool has_said_all() const { return unsent_.empty(); }
@@ -84,6 +91,7 @@ private:
     std::size_t heard_ = 0;  ///< entries that the session has heard, or came before it watched
     std::deque<std::string> answers_;  ///< some programs do not wait between two of their moves
     std::string fault_;
+    std::optional<Refused> refused_;
     std::deque<Piece> unsent_;
     bool is_closing_ = false;
 };

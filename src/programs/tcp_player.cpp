@@ -13,11 +13,13 @@ namespace agon {
 namespace {
 
 using std::chrono::steady_clock;
+using Trouble = TcpReport::Trouble;
 
 constexpr Peer kPeer = 1;
 constexpr Milliseconds kLook{20};        ///< between two looks at a stop and at the program's pipes
 constexpr Milliseconds kFarewell{1000};  ///< to close the connection, and again to end
 constexpr std::size_t kChunk = 16'384;
+constexpr std::size_t kMostReported = 1024;  ///< bytes
 
 Moment moment_now()
 {
@@ -115,14 +117,15 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
     game_->house->follow(situation.moves, moment_now());
     thought = wait_for_answer(clock, stop);
     thought.set_up = set_up;
-    if (game_) game_->program->freeze();
+    if (game_) game_->program->pause();
     return thought;
 }
 
 Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
 {
-    const bool is_in_cell = launch_.cell.has_value();
+    const bool is_in_cell = launch_.is_confined();
     auto [listener, port] = is_in_cell ? OpenPort{{}, kCellPort} : listen_somewhere();
+    report_ = {};
     game_.emplace();
     ClockRule clock;
     if (budget.time) clock.move = std::chrono::duration_cast<Milliseconds>(*budget.time);
@@ -132,9 +135,10 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     for (std::string& word : launch.words) word = filled(std::move(word), port, game_->house->id());
     game_->program = std::make_unique<Program>(std::move(launch), log_name_);
     game_->program->begin_log();
-    if (const auto failed = game_->program->start()) return lose("disconnect", failed->text);
+    if (const auto failed = game_->program->start())
+        return lose("disconnect", Trouble::NotStarted, failed->text);
     if (is_in_cell) listener = game_->program->take_listener();
-    if (!listener.is_open()) return lose("disconnect", "no port could be opened");
+    if (!listener.is_open()) return lose("disconnect", Trouble::NoPort, "no port could be opened");
 
     const Deadline patience = steady_clock::now() + kPatience;
     if (auto lost = accept(listener, patience)) return *lost;
@@ -145,11 +149,14 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     game_->session->on_open(moment_now());
     house.settle(moment_now());
     while (!house.is_seated()) {
-        if (!exchange(patience)) return lose("disconnect", "it left before the game");
-        if (!house.fault().empty()) return lose(house.fault(), "at fault before the game");
-        if (house.is_closing()) return lose("disconnect", "it was turned away");
+        if (!exchange(patience))
+            return lose("disconnect", Trouble::LeftFirst, "it left before the game");
+        if (!house.fault().empty())
+            return lose(house.fault(), Trouble::FaultFirst, "at fault before the game");
+        if (house.is_closing())
+            return lose("disconnect", Trouble::TurnedAway, "it was turned away");
         if (steady_clock::now() >= patience)
-            return lose("timeout", "it did not take its seat within 10 s");
+            return lose("timeout", Trouble::NoSeat, "it did not take its seat within 10 s");
     }
     return {};
 }
@@ -160,10 +167,10 @@ std::optional<Thought> TcpPlayer::accept(const Descriptor& listener, Deadline pa
     for (;;) {
         const bool ended = game_->program->has_ended();  // first: it may connect and end at once
         if (wait_readable(listener, game_->program->ending(), patience)) break;
-        if (ended) return lose("disconnect", "it ended before it connected");
+        if (ended) return lose("disconnect", Trouble::EndedFirst, "it ended before it connected");
         game_->program->discard();
         if (steady_clock::now() >= patience)
-            return lose("timeout", "it did not connect within 10 s");
+            return lose("timeout", Trouble::NeverConnected, "it did not connect within 10 s");
     }
     game_->socket =
         Descriptor{::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
@@ -183,11 +190,13 @@ Thought TcpPlayer::wait_for_answer(const MoveClock& clock, const std::stop_token
             thought.line = {*move};
             return thought;
         }
-        if (!game_->house->fault().empty()) return lose(game_->house->fault(), "at fault");
-        if (!exchange(clock.end())) return lose("disconnect", "it closed the connection");
+        if (!game_->house->fault().empty())
+            return lose(game_->house->fault(), Trouble::Fault, "at fault");
+        if (!exchange(clock.end()))
+            return lose("disconnect", Trouble::Closed, "it closed the connection");
     }
     const auto doubt = clock.doubt();
-    Thought thought = lose("timeout", "no move in time");
+    Thought thought = lose("timeout", Trouble::NoMove, "no move in time");
     thought.doubt = doubt;
     return thought;
 }
@@ -219,7 +228,11 @@ bool TcpPlayer::hear()
     const ssize_t count = ::recv(game_->socket.get(), bytes.data(), bytes.size(), 0);
     if (count == 0) return false;
     if (count < 0) return errno == EAGAIN || errno == EINTR;
-    game_->session->on_bytes({bytes.data(), static_cast<std::size_t>(count)}, moment_now());
+    const std::string_view heard{bytes.data(), static_cast<std::size_t>(count)};
+    report_.heard += heard;
+    if (report_.heard.size() > kMostReported)
+        report_.heard.erase(0, report_.heard.size() - kMostReported);
+    game_->session->on_bytes(heard, moment_now());
     return true;
 }
 
@@ -229,6 +242,7 @@ void TcpPlayer::end(const Situation& situation, const Outcome& outcome)
     game_->program->thaw();
     game_->house->end(situation.moves, outcome, moment_now());
     if (say_farewell()) wait_for_exit();
+    report_end(steady_clock::now());
     game_.reset();
 }
 
@@ -273,8 +287,31 @@ bool TcpPlayer::write_pieces()
     return true;
 }
 
-Thought TcpPlayer::lose(std::string fault, std::string_view why)
+void TcpPlayer::freeze()
 {
+    if (game_) game_->program->freeze();
+}
+
+void TcpPlayer::thaw()
+{
+    if (game_) game_->program->thaw();
+}
+
+void TcpPlayer::report_end(Deadline deadline)
+{
+    if (game_->program->is_running()) {
+        report_.exit = game_->program->wait_for_exit(deadline);
+        game_->program->discard();
+    }
+    report_.last_words = game_->program->last_words();
+    report_.refused = game_->house->refused();
+}
+
+Thought TcpPlayer::lose(std::string fault, TcpReport::Trouble trouble, std::string_view why)
+{
+    report_.trouble = trouble;
+    report_.fault = fault;
+    report_end(steady_clock::now() + kGrace);  // who closes a connection is often about to end
     why_ = why;
     Thought thought = game_->program->lose(std::move(fault), why);
     game_.reset();

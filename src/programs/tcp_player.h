@@ -6,6 +6,31 @@
 
 namespace agon {
 
+/// How a game with a program on a port went, as far as the program is to blame.
+struct TcpReport {
+    enum class Trouble : std::uint8_t {
+        None,
+        NoPort,
+        NotStarted,
+        EndedFirst,
+        NeverConnected,
+        LeftFirst,
+        FaultFirst,
+        TurnedAway,
+        NoSeat,
+        NoMove,
+        Fault,
+        Closed,
+    };
+
+    Trouble trouble = Trouble::None;
+    std::string fault{};                         ///< as records name it
+    std::string heard{};                         ///< the end of what it sent
+    std::string last_words{};                    ///< on stderr
+    std::optional<Exit> exit{};                  ///< none: it had to be killed
+    std::optional<TcpHouse::Refused> refused{};  ///< the last move that was illegal
+};
+
 /// A program that connects to a port where its game's classic protocol is spoken. It is started
 /// for each game; `{host} {port} {id} {name}` among its words are filled in. When the game is over
 /// it is told so, and has a little time to take its leave.
@@ -24,6 +49,13 @@ public:
     Thought think(const Situation& situation, const Budget& budget, const Now& now,
                   std::stop_token stop, const Listener& listener) override;
     void end(const Situation& situation, const Outcome& outcome) override;
+
+    /// Of the game that has ended last.
+    const TcpReport& report() const { return report_; }
+
+    /// Stops the program, and lets it go on. Nothing happens if none runs.
+    void freeze();
+    void thaw();
 
 private:
     /// One game: a connection and the server's side of it.
@@ -44,7 +76,8 @@ private:
     bool say_farewell();
     void wait_for_exit();
     bool write_pieces();
-    Thought lose(std::string fault, std::string_view why);
+    Thought lose(std::string fault, TcpReport::Trouble trouble, std::string_view why);
+    void report_end(Deadline deadline);
 
     Launch launch_;
     Classic classic_;
@@ -52,6 +85,7 @@ private:
     LogName log_name_;
     std::optional<Game> game_;
     std::string why_;  ///< it lost last
+    TcpReport report_;
 };
 
 }  // namespace agon

@@ -129,6 +129,28 @@ TEST_F(TcpPlayerTest, LosesAsGoneIfItEndsBeforeItConnects)
     EXPECT_EQ(log(), "[agon: it ended before it connected]\n");
 }
 
+TEST_F(TcpPlayerTest, ReportsHowItsProgramEnded)
+{
+    const auto player = program({"sh", "-c", "echo no money >&2; exit 3"});
+    player->begin(1);
+    player->think({start_, {}}, kLong, no_time, {}, {});
+    EXPECT_EQ(player->report().trouble, TcpReport::Trouble::EndedFirst);
+    ASSERT_TRUE(player->report().exit);
+    EXPECT_EQ(player->report().exit->code, 3);
+    EXPECT_EQ(player->report().last_words, "no money\n");
+}
+
+TEST_F(TcpPlayerTest, ReportsTheMoveThatWasIllegal)
+{
+    const auto player = client("A1:B2");
+    player->begin(1);
+    player->think({start_, {}}, kLong, no_time, {}, {});
+    EXPECT_EQ(player->report().trouble, TcpReport::Trouble::Fault);
+    ASSERT_TRUE(player->report().refused);
+    EXPECT_EQ(player->report().refused->move, "A1:B2");
+    EXPECT_EQ(player->report().refused->position, start_);
+}
+
 TEST_F(TcpPlayerTest, LosesAsGoneIfItIsTurnedAway)
 {
     constexpr auto* kWrong =

@@ -152,6 +152,23 @@ std::optional<int> reap(pid_t program)
     return std::nullopt;
 }
 
+/// Whether the system has killed something here for its memory.
+bool ran_out_of_memory(const KeeperOrders& orders)
+{
+    const int first = KeeperDescriptors::kFirstDoor + orders.groups;
+    for (int group = 0; group < orders.groups; ++group)
+        for (const char* file : {"/memory.events", "/memory.oom_control"}) {
+            const Descriptor events{
+                ::openat(first + group, (orders.group + file).c_str(), O_RDONLY | O_CLOEXEC)};
+            std::string text(1024, '\0');
+            const ssize_t count = ::read(events.get(), text.data(), text.size());
+            text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+            const auto kills = text.find("oom_kill ");
+            if (kills != std::string::npos && text[kills + 9] != '0') return true;
+        }
+    return false;
+}
+
 /// Until the program ends or nobody wants it any more; its exit code.
 int look_after(pid_t program, const Descriptor& children, const KeeperOrders& orders)
 {
@@ -168,7 +185,7 @@ int look_after(pid_t program, const Descriptor& children, const KeeperOrders& or
             }
         if (wanted[1].revents != 0)
             if (const auto status = reap(program)) return exit_code(*status);
-        if (wanted[2].revents != 0 && uses_too_much(orders)) return exit_code(SIGKILL);
+        if (wanted[2].revents != 0 && uses_too_much(orders)) return kMemoryExit;
     }
 }
 
@@ -196,7 +213,8 @@ int run_keeper(int argc, char** argv)
     if (listener.is_open()) ours.push_back(listener.get());
     tell(std::string{KeeperWord::kReady}, ours);
     listener.close();
-    const int code = look_after(program, children, *orders);
+    int code = look_after(program, children, *orders);
+    if (code == exit_code(SIGKILL) && ran_out_of_memory(*orders)) code = kMemoryExit;
     end_all(*orders);
     ::_exit(code);
 }

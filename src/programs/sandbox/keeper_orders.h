@@ -27,6 +27,10 @@ struct KeeperDescriptors {
     static constexpr int kFirstDoor = 7;
 };
 
+/// How a keeper ends when the program has used more memory than it may. It was killed then, but by
+/// its own doing.
+inline constexpr int kMemoryExit = 123;
+
 /// What a keeper is told when it is started.
 struct KeeperOrders {
     bool tries = false;    ///< the program is loaded, and nothing of it is run

@@ -1,0 +1,3 @@
+"""Ends before it has greeted."""
+table = {}
+print(table["greeting"])

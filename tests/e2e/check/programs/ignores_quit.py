@@ -1,0 +1,6 @@
+"""Does not leave, not even when its input ends."""
+import runner
+import signal
+
+runner.run(leave=lambda: False)
+signal.pause()

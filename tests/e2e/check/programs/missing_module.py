@@ -1,0 +1,2 @@
+"""Needs what is not there."""
+import no_such_module_anywhere

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Is told where to go, and stays at home.
+exec sleep 1000
