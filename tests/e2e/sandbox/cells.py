@@ -104,7 +104,7 @@ class World:
         """The program's and the opponent's lines of the table, and what the program said."""
         with self.start(program, *options, **more) as match:
             out, err = match.communicate(timeout=PATIENCE)
-        assert match.returncode == 0, err
+        assert match.returncode == 0 and err.startswith("sandbox: bubblewrap; memory by "), err
         said = "".join(map(text_of, sorted(glob.glob(self.folder + "/games.jsonl.logs/*"))))
         until(lambda: not groups_of(match.pid), "the control groups to go")
         players = json.loads(out)["players"]
