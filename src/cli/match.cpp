@@ -42,6 +42,7 @@ struct MatchPlayers {
     std::vector<Budget> budgets;
     std::vector<std::uint64_t> seeds;
     std::optional<Cell> cell;  ///< where the programs among them live
+    std::string sandbox;       ///< what keeps them there, for people
 
     bool have_programs() const
     {
@@ -57,8 +58,6 @@ Result<std::optional<Cell>> typed_cell(const MatchArguments& typed)
     Cell cell{.folder = std::filesystem::current_path(failed).native()};
     if (const auto checked = check_folder(cell.folder); !checked)
         return Error{"bad-usage", "--sandbox: " + checked.error().text};
-    const auto ability = sandbox_ability();
-    if (!ability) return ability.error();
     if (!typed.out.empty()) cell.hidden = {typed.out, MatchLogs::folder_beside(typed.out)};
     return std::optional{cell};
 }
@@ -78,6 +77,11 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
     auto cell = typed_cell(typed);
     if (!cell) return cell.error();
     players.cell = std::move(*cell);
+    if (players.cell) {
+        const auto ability = sandbox_ability();
+        if (!ability) return ability.error();
+        players.sandbox = ability->describe();
+    }
     for (const auto& text : typed.specs) {
         auto spec = read_spec(text);
         if (!spec) return spec.error();
@@ -181,7 +185,10 @@ int run_match(const MatchArguments& typed)
     if (const auto fault = fault_of_done(*file, typed, *start))
         return complain(kFailed, "match", fault->text);
     MatchLogs logs{typed.out, players->have_programs()};
-    if (players->cell) logs.make_folder();
+    if (players->cell) {
+        logs.make_folder();
+        fmt::print(stderr, "sandbox: {}\n", players->sandbox);
+    }
     const auto series = typed_series(typed, *start, *file);
     if (const auto played = play(*series, typed, *start, *players, *file, logs); !played)
         return complain(kFailed, "match", played.error().text);

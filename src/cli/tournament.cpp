@@ -6,11 +6,13 @@
 #include "server/events/event_desk.h"
 #include "server/events/event_folder.h"
 #include "server/serve.h"
+#include "worker/cells.h"
 #include "worker/honest_player.h"
 #include "worker/resolve.h"
 #include "worker/worker.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -97,7 +99,7 @@ Result<void> withdraw(EventSettings& event, const std::vector<std::string>& name
 }
 
 /// An entrant's player, for one thread of the worker.
-Result<MatchPlayer> make_entrant(const ResolvedEvent& event, int number,
+Result<MatchPlayer> make_entrant(const ResolvedEvent& event, const std::string& folder, int number,
                                  std::function<std::string()> log_name)
 {
     const Entrant& entrant = event.settings.entrants[static_cast<std::size_t>(number)];
@@ -107,7 +109,8 @@ Result<MatchPlayer> make_entrant(const ResolvedEvent& event, int number,
     if (!seed) return seed.error();
     const auto budget = budget_of(*spec, {});
     if (!budget) return budget.error();
-    auto player = make_any_player(*spec, event.start, std::move(log_name));
+    auto player = make_any_player(*spec, event.start, std::move(log_name),
+                                  cell_of(event, entrant, folder));
     if (!player) return player.error();
     const bool is_program = !spec->program.empty();
     return MatchPlayer{
@@ -168,7 +171,8 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
             {.event = event.settings,
              .start = event.start,
              .concurrency = concurrency,
-             .make = [&](int entrant, auto log) { return make_entrant(event, entrant, log); },
+             .make = [&](int entrant,
+                         auto log) { return make_entrant(event, folder, entrant, log); },
              .logs = folder + "/logs",
              .now = steady_now,
              .today = today}};
@@ -180,6 +184,28 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
     if (!desk.is_over())
         return complain(kFailed, "tournament", "interrupted; type the same again to go on");
     return print_standings(folder, typed.json);
+}
+
+/// Makes the folder and what is built there.
+Result<void> get_ready(const ResolvedEvent& event, const std::string& folder)
+{
+    std::error_code failed;
+    fs::create_directories(folder + "/logs", failed);
+    if (failed)
+        return Error{"cannot-write", fmt::format("cannot write {}: {}", folder, failed.message())};
+    auto built = build_folders(event, folder, [](const std::string& name) {
+        if (::isatty(STDERR_FILENO) != 0) fmt::print(stderr, "building {}\n", name);
+    });
+    if (!built) return built;
+    return replace_files({{folder + "/event.json", write_event(event.settings)}});
+}
+
+/// The last lines of a build are several.
+int complain_of_build(const Error& error)
+{
+    if (error.code != "cannot-build") return complain(kFailed, "tournament", error.text);
+    fmt::print(stderr, "agon tournament: not all folders can take part\n{}\n", error.text);
+    return kFailed;
 }
 
 int run_tournament(const TournamentArguments& typed)
@@ -201,13 +227,9 @@ int run_tournament(const TournamentArguments& typed)
     if (auto gone = withdraw(event->settings, typed.withdraw, folder); !gone)
         return complain(kBadUsage, "tournament", gone.error().text);
     if (known->is_over && !web) return print_standings(folder, typed.json);
-    std::error_code failed;
-    fs::create_directories(folder + "/logs", failed);
-    if (failed)
-        return complain(kFailed, "tournament",
-                        fmt::format("cannot write {}: {}", folder, failed.message()));
-    const auto written = replace_files({{folder + "/event.json", write_event(event->settings)}});
-    if (!written) return complain(kFailed, "tournament", written.error().text);
+    if (auto fine = check_programs(*event, folder); !fine)
+        return complain(kBadUsage, "tournament", fine.error().text);
+    if (auto ready = get_ready(*event, folder); !ready) return complain_of_build(ready.error());
     return play(*event, typed, folder, web);
 }
 

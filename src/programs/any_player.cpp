@@ -13,8 +13,7 @@ Result<Launch> launch_of(const PlayerSpec& spec, const std::optional<Cell>& cell
 {
     auto words = split_program_line(spec.program);
     if (!words) return words.error();
-    const bool is_apart = cell && cell->settings.on;
-    return Launch{.words = std::move(*words), .cell = is_apart ? cell : std::nullopt};
+    return Launch{.words = std::move(*words), .cell = cell};
 }
 
 Result<std::unique_ptr<CmdPlayer>> make_cmd(const PlayerSpec& spec, const AnyGame& start,

@@ -111,32 +111,33 @@ void ChildProcess::end_cell()
 
 void ChildProcess::freeze()
 {
-    if (std::exchange(is_frozen_, true)) return;
-    if (!child_.cell)
-        ::kill(-child_.pid, SIGSTOP);
-    else if (child_.cell->groups.can_freeze())
-        child_.cell->groups.freeze(true);
-    else
-        ::send(child_.cell->control.get(), &KeeperWord::kStop, 1, MSG_NOSIGNAL);
+    if (!is_frozen_) set_frozen(true);
 }
 
-/// A group's processes are ready to run when the system has answered; of a keeper we hear it.
 void ChildProcess::thaw()
 {
-    if (!std::exchange(is_frozen_, false)) return;
+    if (is_frozen_) set_frozen(false);
+}
+
+/// When this returns nothing in the cell comes to run any more, or all may: a control group does
+/// it before the system answers, and a keeper says when it has. Outside a cell a signal must do.
+void ChildProcess::set_frozen(bool frozen)
+{
+    is_frozen_ = frozen;
     if (!child_.cell) {
-        ::kill(-child_.pid, SIGCONT);
+        ::kill(-child_.pid, frozen ? SIGSTOP : SIGCONT);
         return;
     }
-    if (child_.cell->groups.can_freeze()) return child_.cell->groups.freeze(false);
-    constexpr int kThawing = 1000;  // milliseconds
+    if (child_.cell->groups.can_freeze()) return child_.cell->groups.freeze(frozen);
+    constexpr int kLongestWait = 1000;  // milliseconds
     const int control = child_.cell->control.get();
-    ::send(control, &KeeperWord::kGo, 1, MSG_NOSIGNAL);
+    const char word = frozen ? KeeperWord::kStop : KeeperWord::kGo;
+    ::send(control, &word, 1, MSG_NOSIGNAL);
     pollfd wanted{control, POLLIN, 0};
-    while (::poll(&wanted, 1, kThawing) < 0 && errno == EINTR) {
+    while (::poll(&wanted, 1, kLongestWait) < 0 && errno == EINTR) {
     }
-    char word = 0;
-    ::recv(control, &word, 1, MSG_DONTWAIT);
+    char done = 0;
+    ::recv(control, &done, 1, MSG_DONTWAIT);
 }
 
 void ChildProcess::settle()

@@ -85,6 +85,7 @@ public:
 
 private:
     void end_cell();
+    void set_frozen(bool frozen);
     bool has_line() const { return heard_.find('\n') != std::string::npos; }
     Reply take_line();
     void pump(Deadline deadline);

@@ -273,5 +273,17 @@ TEST(AnyPlayer, SaysWhatIsWrongWithAProgram)
     EXPECT_NE(fault("genius").find("there are random"), std::string::npos);
 }
 
+TEST_F(CmdPlayerTest, SaysHowMuchOfALateMoveMayBeTheMachinesFault)
+{
+    // More threads than processors: each of them has to wait.
+    const auto crowd = program("while :; do :; done",
+                               "for i in $(seq $((2 * $(nproc)))); do while :; do :; done & done");
+    constexpr std::chrono::milliseconds kTime{50};
+    const Thought thought = first_thought(crowd, {.time = kTime, .nodes = {}, .depth = {}});
+    EXPECT_EQ(thought.fault, "timeout");
+    EXPECT_GT(thought.doubt.count(), 0);
+    EXPECT_LE(thought.doubt, kTime) << "never more than the time it was given";
+}
+
 }  // namespace
 }  // namespace agon

@@ -155,7 +155,10 @@ Result<ResolvedEvent> resolve_event(const std::string& file)
         if (auto resolved = resolve_entrant(entrant, base, *start); !resolved)
             return blame.at_entrant(i, entrant.name + ": " + resolved.error().text);
     }
-    return ResolvedEvent{std::move(settings), std::move(*start), base};
+    std::vector<int> lines = read->entrant_lines;
+    const auto folders = read->lines.find("folders");
+    lines.resize(settings.entrants.size(), folders != read->lines.end() ? folders->second : 1);
+    return ResolvedEvent{std::move(settings), std::move(*start), file, base, std::move(lines)};
 }
 
 }  // namespace agon

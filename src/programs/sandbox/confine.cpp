@@ -35,10 +35,18 @@ namespace {
 
 constexpr rlim_t kOpenFiles = 512;
 constexpr int kInodesAMegabyte = 64;
+constexpr std::size_t kLongestError = 128;  ///< of the system's words for one
 
 std::string failed(const std::string& what, int error)
 {
     return what + ": " + std::strerror(error);
+}
+
+/// Without a look back: there may be no memory left to tidy up with.
+[[noreturn]] void end(int failure, const std::string& why)
+{
+    [[maybe_unused]] const auto told = ::write(failure, why.data(), why.size());
+    ::_exit(EXIT_FAILURE);
 }
 
 /// A user namespace in which the owner of a file is our cell's user; not open if it cannot be had.
@@ -178,22 +186,23 @@ void keep_rights_of_keeper(const KeeperOrders& orders)
 {
     constexpr std::uint32_t kSignal = std::uint32_t{1} << CAP_KILL;
     constexpr std::uint32_t kLook = std::uint32_t{1} << CAP_SYS_PTRACE;
+    constexpr std::uint32_t kRemove = std::uint32_t{1} << CAP_DAC_OVERRIDE;
     ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-    set_rights(orders.memory_mb > 0 ? kSignal | kLook : kSignal);
+    set_rights(kSignal | (orders.memory_mb > 0 ? kLook : 0U) | (orders.groups > 0 ? kRemove : 0U));
 }
 
-std::string become_program(const KeeperOrders& orders)
+void become_program(const KeeperOrders& orders, int failure)
 {
     ::setsid();
     for (int group = 0; group < orders.groups; ++group)
         if (::write(KeeperDescriptors::kFirstDoor + group, "0", 1) != 1)
-            return failed("cannot enter a control group", errno);
+            end(failure, failed("cannot enter a control group", errno));
     if (orders.tries) ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
     take_descriptors();
     if (const int error = become_nobody(orders.is_root))
-        return failed("cannot give up all rights", error);
+        end(failure, failed("cannot give up all rights", error));
     if (!orders.folder.empty() && ::chdir(orders.folder.c_str()) != 0)
-        return failed("cannot enter " + orders.folder, errno);
+        end(failure, failed("cannot enter " + orders.folder, errno));
     take_environment(orders);
     sigset_t none;
     sigemptyset(&none);
@@ -203,10 +212,13 @@ std::string become_program(const KeeperOrders& orders)
     for (auto& word : copies) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     if (const int error = refuse_calls(orders.memory_mb > 0))
-        return failed("cannot refuse system calls", error);
-    set_limits(orders);  // last: what comes before may need more
+        end(failure, failed("cannot refuse system calls", error));
+    std::string why = "cannot start '" + orders.words.front() + "': ";
+    why.reserve(why.size() + kLongestError);
+    set_limits(orders);  // last, and no memory is asked for any more
     ::execvp(arguments[0], arguments.data());
-    return failed("cannot start '" + orders.words.front() + "'", errno);
+    why += std::strerror(errno);
+    end(failure, why);
 }
 
 }  // namespace agon

@@ -12,13 +12,13 @@ namespace agon {
 /// plays well. What failed, if something did.
 std::optional<std::string> finish_cell(const KeeperOrders& orders);
 
-/// In the keeper, when all is made: what is left of its rights is to signal and, where it has to
-/// bound the memory, to see how much is used.
+/// In the keeper, when all is made: what is left of its rights is to signal, to remove control
+/// groups if there are any and, where it has to bound the memory, to see how much is used.
 void keep_rights_of_keeper(const KeeperOrders& orders);
 
 /// In a child of the keeper: gives up every right, enters the control groups, takes the program's
-/// descriptors, limits and environment, and becomes the program. Comes back if that fails, and
-/// says what did.
-std::string become_program(const KeeperOrders& orders);
+/// descriptors, limits and environment, and becomes the program. If that fails, `failure` is told
+/// what did, and the child ends.
+[[noreturn]] void become_program(const KeeperOrders& orders, int failure);
 
 }  // namespace agon

@@ -202,6 +202,7 @@ void ControlGroups::add_v2(const GroupTree& tree, const SandboxSettings& setting
         memory_ = processes_ = LimitedBy::CgroupV2;
         break;
     }
+    if (paths_.empty() && !settings.freeze) return;
     if (paths_.empty() && !add(own, {}) && (above == own || !add(above, {}))) return;
     freezer_ = Descriptor{::open((paths_.back() + "/cgroup.freeze").c_str(), O_WRONLY | O_CLOEXEC)};
 }

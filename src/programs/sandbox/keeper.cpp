@@ -80,11 +80,7 @@ pid_t start_program(const KeeperOrders& orders)
     Descriptor in{ends[1]};
     const pid_t program = ::fork();
     if (program < 0) give_up(std::string{"cannot fork: "} + std::strerror(errno));
-    if (program == 0) {
-        const std::string why = become_program(orders);
-        [[maybe_unused]] const auto told = ::write(in.get(), why.data(), why.size());
-        ::_exit(EXIT_FAILURE);
-    }
+    if (program == 0) become_program(orders, in.get());
     in.close();
     std::string why(512, '\0');
     ssize_t count = 0;
@@ -119,12 +115,10 @@ bool obey()
     char word = 0;
     const ssize_t count = ::recv(kControl, &word, 1, 0);
     if (count < 0) return errno == EINTR || errno == EAGAIN;
-    if (word == KeeperWord::kStop) ::kill(-1, SIGSTOP);
-    if (word == KeeperWord::kGo) {
-        ::kill(-1, SIGCONT);
-        tell(std::string{KeeperWord::kGoing});
-    }
-    return count > 0;
+    if (count == 0) return false;
+    ::kill(-1, word == KeeperWord::kStop ? SIGSTOP : SIGCONT);
+    tell(std::string{KeeperWord::kDone});
+    return true;
 }
 
 /// Ticks if nobody else bounds the memory.

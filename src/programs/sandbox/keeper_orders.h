@@ -59,7 +59,7 @@ struct KeeperWord {
     static constexpr char kFailed = 'F';
     static constexpr char kStop = 'S';
     static constexpr char kGo = 'G';
-    static constexpr char kGoing = 'g';
+    static constexpr char kDone = 'd';
 };
 
 }  // namespace agon
