@@ -141,9 +141,9 @@ std::optional<Exit> ChildProcess::wait_for_exit(Deadline deadline)
     return info.si_code == CLD_EXITED ? Exit{info.si_status, 0} : Exit{0, info.si_status};
 }
 
-void ChildProcess::freeze() { ::kill(-child_.pid, SIGSTOP); }
+void ChildProcess::freeze() const { ::kill(-child_.pid, SIGSTOP); }
 
-void ChildProcess::thaw() { ::kill(-child_.pid, SIGCONT); }
+void ChildProcess::thaw() const { ::kill(-child_.pid, SIGCONT); }
 
 Reply ChildProcess::take_line()
 {

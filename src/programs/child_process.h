@@ -62,8 +62,8 @@ public:
     void discard();
 
     /// Stops its process group, and lets it go on.
-    void freeze();
-    void thaw();
+    void freeze() const;
+    void thaw() const;
 
     bool has_ended() const;
 
