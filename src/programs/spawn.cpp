@@ -142,7 +142,7 @@ std::string last_words(const Descriptor& errors)
     const ssize_t count = ::read(errors.get(), text.data(), text.size());
     text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     text.resize(std::min(text.size(), text.find('\n')));
-    return text.empty() ? "bubblewrap does not start" : text;
+    return text;
 }
 
 /// The cell without symbolic links in its folder, which the keeper could not follow.
@@ -167,8 +167,9 @@ Result<Spawned> with_cell(Spawned started, CellHold hold)
     hold.control.close();
     ::kill(-started.pid, SIGKILL);
     wait_for_end(started.pid);
-    if (said.text.empty()) return no_sandbox(last_words(started.errors));
-    return Error{"cannot-start", said.text.substr(1)};
+    if (!said.text.empty()) return Error{"cannot-start", said.text.substr(1)};
+    const std::string words = last_words(started.errors);
+    return words.empty() ? Error{"killed", ""} : no_sandbox(words);
 }
 
 Result<Spawned> start_in_cell(const Launch& given, Purpose purpose)
@@ -207,8 +208,14 @@ Result<Spawned> start_in_cell(const Launch& given, Purpose purpose)
 Result<Spawned> start(const Launch& launch, Purpose purpose)
 {
     assert(!launch.words.empty());
-    return launch.is_confined() ? start_in_cell(launch, purpose)
-                                : start_in_the_open(launch, purpose);
+    if (!launch.is_confined()) return start_in_the_open(launch, purpose);
+    // Whoever kills it before it runs, the program did not do it.
+    constexpr int kTries = 3;
+    for (int i = 0; i < kTries; ++i)
+        if (auto started = start_in_cell(launch, purpose);
+            started || started.error().code != "killed")
+            return started;
+    return no_sandbox("bubblewrap ends without a word");
 }
 
 }  // namespace

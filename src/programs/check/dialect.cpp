@@ -49,7 +49,7 @@ Question gtp_question(const Story& story, const PentobiVariant& variant)
     for (const std::string& move : story.moves) {
         question.set_up.push_back("play " + std::string{variant.colour(board.colour_to_move())} +
                                   ' ' + variant.to_pentobi(move));
-        board.play(board.read(move).value());
+        if (const auto read = board.read(move)) board.play(*read);
     }
     question.go = "genmove " + std::string{variant.colour(board.colour_to_move())};
     question.replies = question.set_up.size();

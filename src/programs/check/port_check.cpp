@@ -66,9 +66,12 @@ std::chrono::nanoseconds steady_now()
 
 class PortCheck {
 public:
-    PortCheck(const Setup& setup, std::vector<std::string> words, const AnyGame& start,
+    PortCheck(const Setup& setup, std::vector<std::string> words, AnyGame start,
               std::unique_ptr<TcpPlayer> player)
-        : setup_{setup}, words_{std::move(words)}, start_{start}, player_{std::move(player)}
+        : setup_{setup},
+          words_{std::move(words)},
+          start_{std::move(start)},
+          player_{std::move(player)}
     {}
 
     void run(Steps& steps)
