@@ -2,8 +2,8 @@
 import os
 import pathlib
 import random
+import shutil
 import signal
-import subprocess
 import time
 import unittest
 
@@ -12,11 +12,11 @@ from event import PROGRAM, Event, played
 KILLS = int(os.environ.get("AGON_KILLS", "20"))
 
 
-def event_text():
-    program = f'cmd:"{PROGRAM}" engine dame --player hard:nodes=300,seed=1'
+def event_text(sandbox):
+    program = "cmd:./agon engine dame --player hard:nodes=300,seed=1"
     specs = ["random", "hard:nodes=300", program, program]
     return ('game = "dame"\noptions = { maxplies = 40 }\nformat = "swiss"\nrounds = 3\ngames = 4\n'
-            "clock = { move = 20 }\n[sandbox]\non = false\n" +
+            f"clock = {{ move = 20 }}\n[sandbox]\non = {sandbox}\n" +
             "".join(f"[[entrant]]\nname = \"{i}\"\nspec = '{spec}'\n" for i, spec in enumerate(specs)))
 
 
@@ -44,17 +44,25 @@ def kill(pid):
 
 
 class KillTest(unittest.TestCase):
-    def test_ends_as_if_nothing_had_happened(self):
+    def test_ends_as_if_nothing_had_happened_in_the_open(self):
+        self.kill_often("false")
+
+    def test_ends_as_if_nothing_had_happened_in_the_sandbox(self):
+        self.kill_often("true")
+
+    def kill_often(self, sandbox):
         luck = random.Random(5)
-        with Event(event_text()) as calm:
+        with Event(event_text(sandbox)) as calm:
+            shutil.copy(PROGRAM, calm.base / "agon")
             ran = calm.run("--concurrency", "2")
             self.assertEqual(ran.returncode, 0, ran.stderr)
             expected, table = played(calm.games()), calm.text("standings.json")
         kills, events = 0, 0
-        while kills < KILLS:
+        while kills < KILLS / 2:
             events += 1
-            with Event(event_text()) as event:
-                kills += self.disturb(event, luck, KILLS - kills)
+            with Event(event_text(sandbox)) as event:
+                shutil.copy(PROGRAM, event.base / "agon")
+                kills += self.disturb(event, luck, KILLS // 2 - kills)
                 self.assertEqual(played(event.games()), expected)
                 self.assertEqual(event.text("standings.json"), table)
                 self.assertEqual(event.verify().returncode, 0)
