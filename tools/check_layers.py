@@ -22,8 +22,9 @@ MAY_USE = {
     "catalog": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*"},
     "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog"},
     "page": set(),
+    "report": {"core", "games", "table", "contest", "catalog", "page"},
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "server", "store"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "report", "server", "store"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
