@@ -18,6 +18,7 @@ export function leaveOut(): Plugin {
 export function oneFile(page: string, name: string): Plugin {
   return {
     name: 'one-file',
+    enforce: 'post', // styles are put together late
     generateBundle(_, bundle) {
       const parts = Object.values(bundle);
       const script = parts.find((part): part is Rollup.OutputChunk => part.type === 'chunk')!;
