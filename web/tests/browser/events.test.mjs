@@ -59,7 +59,7 @@ const { id: other } = await server.table('dame', ['random', 'me']);
 async function visit(options) {
   const visitor = await Visitor.come(browser, server, options);
   const double = new Double(whole, [going, other]);
-  await visitor.context.route('**/api/events**', (route) => double.answer(route));
+  await visitor.context.route(/\/api\/events/, (route) => double.answer(route));
   return { visitor, page: visitor.page, double };
 }
 
@@ -70,8 +70,8 @@ test('the start page leads to events where there are some, and only there', asyn
   await page.getByRole('heading', { level: 1, name: whole.event.name }).waitFor();
   await visitor.leave();
   const alone = await Visitor.come(browser, server);
-  await alone.context.route('**/api/events**', (route) => route.fulfill({ json: [] }));
-  const told = alone.page.waitForResponse('**/api/events');
+  await alone.context.route(/\/api\/events/, (route) => route.fulfill({ json: [] }));
+  const told = alone.page.waitForResponse(/\/api\/events$/);
   await alone.open();
   await told;
   await alone.page.getByRole('heading', { level: 1 }).waitFor();
@@ -133,7 +133,7 @@ test('a running game lives in miniature; a click watches it', async () => {
 test('what is not there says so', async () => {
   const { visitor, page } = await visit();
   await visitor.open('#/event/autumn/');
-  await page.getByRole('alert').getByText('There is no such event.').waitFor();
+  await page.getByRole('heading', { name: 'There is no such event.' }).waitFor();
   await visitor.sound('no such event');
   await visitor.leave();
 });

@@ -86,7 +86,7 @@ test('a game of every kind is stepped through by arrow keys', async () => {
     await page.getByRole('grid').first().waitFor();
     const last = await reader.ply();
     assert.ok(last > 3, `${game}: ${last} plies`);
-    const board = () => page.locator('main .stage').innerHTML();
+    const board = () => page.locator('main .stage').first().innerHTML();
     const end = await board();
     await page.keyboard.press('ArrowLeft');
     await reader.isAt(last - 1);
