@@ -23,9 +23,10 @@ MAY_USE = {
     "programs": {"core", "games", "games/*", "search", "players", "table", "protocols", "contest", "catalog", "programs/sandbox"},
     "programs/sandbox": {"core"},
     "page": set(),
+    "report": {"core", "games", "table", "contest", "catalog", "page"},
     "server": {"core", "games", "games/*", "search", "players", "table", "protocols", "protocols/*", "contest", "store", "page", "catalog"},
     "worker": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox"},
-    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox", "server", "store", "worker"},
+    "cli": {"core", "games", "search", "players", "table", "contest", "catalog", "programs", "programs/sandbox", "report", "server", "store", "worker"},
 }
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"

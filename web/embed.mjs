@@ -1,10 +1,11 @@
-// Writes the built page as sources of the program: `node embed.mjs DIST OUT`. The assembler includes
-// the files, so that no compiler has to read them as text.
+// Writes the built page as sources of the program: `node embed.mjs DIST OUT FILE…`. The assembler includes
+// the files, so that no compiler has to read them as text. Further files have no `/` before their names: no
+// address leads to them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const [dist, out] = process.argv.slice(2).map((path) => resolve(path));
+const [dist, out, ...further] = process.argv.slice(2).map((path) => resolve(path));
 mkdirSync(out, { recursive: true });
 
 const filesIn = (folder) =>
@@ -18,12 +19,14 @@ const table = [];
 const include = (symbol, file) =>
   assembly.push(`.global ${symbol}`, `${symbol}:`, `.incbin "${file}"`, `.global ${symbol}_end`, `${symbol}_end:`);
 
-filesIn(dist).sort().forEach((file, index) => {
+const pathOf = (file) => (further.includes(file) ? basename(file) : '/' + relative(dist, file));
+
+[...filesIn(dist).sort(), ...further].forEach((file, index) => {
   const packed = join(out, `${index}.gz`);
   writeFileSync(packed, gzipSync(readFileSync(file), { level: 9 }));
   include(`agon_page_${index}`, file);
   include(`agon_page_packed_${index}`, packed);
-  table.push({ index, path: '/' + relative(dist, file) });
+  table.push({ index, path: pathOf(file) });
 });
 assembly.push('.section .note.GNU-stack,"",%progbits', '');
 

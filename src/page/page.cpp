@@ -38,8 +38,15 @@ std::optional<PageFile> page_file(std::string_view path)
     if (path == "/") path = "/index.html";
     const auto files = embedded_files();
     const auto found = std::ranges::find(files, path, &EmbeddedFile::path);
-    if (found == files.end()) return std::nullopt;
+    if (found == files.end() || !path.starts_with('/')) return std::nullopt;
     return PageFile{found->plain, found->packed, type_of(path), path.starts_with("/assets/")};
+}
+
+std::string_view report_template()
+{
+    const auto files = embedded_files();
+    const auto found = std::ranges::find(files, "report.html", &EmbeddedFile::path);
+    return found == files.end() ? std::string_view{} : found->plain;
 }
 
 }  // namespace agon

@@ -16,4 +16,8 @@ struct PageFile {
 /// None if the page has no such file. `/` is `/index.html`.
 std::optional<PageFile> page_file(std::string_view path);
 
+/// The page that the report of an event is made of, with marks where the event goes; empty if the
+/// program was built without its pages.
+std::string_view report_template();
+
 }  // namespace agon

@@ -1,5 +1,5 @@
 import type {
-  Acted, Evaluation, GameRecord, Games, Hint, NewTable, Options, Refusal, Replay, SeatKind, TableList, TableStage, TableState,
+  Acted, Evaluation, EventList, EventState, GameRecord, Games, Hint, NewTable, Options, Refusal, Replay, SeatKind, TableList, TableStage, TableState,
 } from './types';
 
 /** What the server refused, or `offline` when it could not be asked. */
@@ -22,7 +22,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError({ code: 'offline', text: 'The server does not answer.' });
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as T;
+  if (response.ok && (body !== null || response.status === 204)) return body as T;
   const refusal = body as Partial<Refusal> | null;
   throw new ApiError({
     code: refusal?.code ?? (response.status >= 500 ? 'offline' : 'bad-answer'),
@@ -81,6 +81,9 @@ export const api = {
   resume: (id: string, token: string) => post<Acted>(`${at(id)}/resume`, { token }),
   chat: (id: string, token: string, text: string) => post<Acted>(`${at(id)}/chat`, { token, text }),
   rematch: (id: string, token: string, swap?: boolean) => post<Acted>(`${at(id)}/rematch`, { token, swap }),
+  events: () => ask<EventList>('/api/events'),
+  /** null: nothing is newer than this version */
+  event: (id: string, after?: number) => ask<EventState | null>(`/api/events/${encodeURIComponent(id)}${query({ after })}`),
   evaluate: (game: string, options: Options, moves: string[]) =>
     post<Evaluation>('/api/evaluate', { game, options, moves }),
 };

@@ -4,7 +4,18 @@ export type Route =
   | { page: 'replay'; id: string | null; ply: number | null }
   | { page: 'help'; game: string | null }
   | { page: 'about' }
+  | { page: 'events' }
+  /** `path`: what of it, see event/place.ts */
+  | { page: 'event'; id: string; path: string }
   | { page: 'sample'; game: string };
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** `#/table/ID/replay?ply=3` → a route; what is not understood is the start page. */
 export function routeOf(hash: string): Route {
@@ -18,6 +29,8 @@ export function routeOf(hash: string): Route {
   if (head === 'replay') return { page: 'replay', id: null, ply: at };
   if (head === 'help') return { page: 'help', game: first || null };
   if (head === 'about') return { page: 'about' };
+  if (head === 'events') return { page: 'events' };
+  if (head === 'event' && first) return { page: 'event', id: decoded(first), path: hash.split('/').slice(3).join('/') };
   if (head === 'sample' && first) return { page: 'sample', game: first };
   return { page: 'start' };
 }
@@ -39,6 +52,8 @@ export const links = {
   file: () => '#/replay',
   help: (game?: string) => (game ? `#/help/${game}` : '#/help'),
   about: () => '#/about',
+  events: () => '#/events',
+  event: (id: string, path = '') => `#/event/${encodeURIComponent(id)}/${path}`,
 };
 
 export function go(hash: string) {

@@ -190,6 +190,133 @@ export interface GameRecord {
   times?: number[];
 }
 
+export type EventList = EventSummary[];
+
+export interface EventSummary {
+  id: string;
+  name: string;
+  game: string;
+  format: EventFormat;
+  complete: boolean;
+  /** that count so far */
+  games: number;
+  /** in all, as far as that can be said now */
+  expected: number;
+  running: number;
+}
+
+export type EventFormat = 'round-robin' | 'swiss' | 'knockout' | 'gauntlet';
+
+/** An event's event.json */
+export interface EventSettings {
+  name: string;
+  game: string;
+  options: Options;
+  format: EventFormat;
+  seats: number;
+  /** of Swiss; of round-robin and gauntlet, cycles */
+  rounds: number;
+  /** of a pairing */
+  games: number;
+  clock: ClockRule;
+  /** random plies at the start */
+  book: number;
+  seed: string;
+  tiebreaks: string[];
+  entrants: EventEntrant[];
+  withdrawn: EventWithdrawal[];
+}
+
+export interface EventEntrant {
+  name: string;
+  spec?: string;
+  folder?: string;
+  build?: string;
+  run?: string;
+  sha256?: string;
+  /** given, not computed */
+  rating?: number;
+}
+
+export interface EventWithdrawal {
+  name: string;
+  round: number;
+}
+
+/** An event's standings.json */
+export interface EventStandings {
+  agon: 1;
+  name: string;
+  game: string;
+  format: EventFormat;
+  complete: boolean;
+  games: number;
+  /** best first */
+  entrants: EventStanding[];
+}
+
+export interface EventStanding {
+  name: string;
+  rank: number;
+  points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** games lost by a fault, by reason */
+  faults: Record<string, number>;
+  byes: number;
+  tiebreaks: Record<string, number>;
+  rating: number;
+  /** half of the 95 % interval */
+  rating95: number;
+}
+
+export interface EventPairing {
+  round: number;
+  pairing: number;
+  /** by their place in the settings, from 0; one alone has a bye */
+  entrants: number[];
+  games: number;
+  played: number;
+  points: number[];
+}
+
+export interface EventGame {
+  round: number;
+  pairing: number;
+  game: number;
+  attempt: number;
+  /** by seat, as are scores */
+  entrants: number[];
+  scores: number[];
+  reason: string;
+  /** its id, if the server has it */
+  table?: string;
+}
+
+export interface EventRunning {
+  round: number;
+  pairing: number;
+  game: number;
+  attempt: number;
+  entrants: number[];
+  table: Id;
+}
+
+export interface EventState {
+  /** grows with every change */
+  version: number;
+  event: EventSettings;
+  standings: EventStandings;
+  pairings: EventPairing[];
+  games: EventGame[];
+  running: EventRunning[];
+  /** an estimate */
+  seconds_left: number | null;
+  workers: number;
+}
+
 export interface Acted {
   event: number;
 }

@@ -11,6 +11,7 @@ export const de: Record<keyof typeof en, string> = {
   nav: 'Seiten',
   'nav.start': 'Alle Spiele',
   'nav.help': 'Hilfe',
+  'nav.events': 'Turniere',
   'nav.about': 'Über',
   close: 'Schließen',
   cancel: 'Abbrechen',

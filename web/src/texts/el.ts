@@ -11,6 +11,7 @@ export const el: Record<keyof typeof en, string> = {
   nav: 'Σελίδες',
   'nav.start': 'Όλα τα παιχνίδια',
   'nav.help': 'Βοήθεια',
+  'nav.events': 'Τουρνουά',
   'nav.about': 'Σχετικά',
   close: 'Κλείσιμο',
   cancel: 'Άκυρο',

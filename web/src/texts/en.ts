@@ -9,6 +9,7 @@ export const en = {
   nav: 'Pages',
   'nav.start': 'All games',
   'nav.help': 'Help',
+  'nav.events': 'Events',
   'nav.about': 'About',
   close: 'Close',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { texts as event } from '../event/texts';
 import { games } from '../games';
 import { de } from './de';
 import { el } from './el';
@@ -21,6 +22,12 @@ describe('every language says everything', () => {
     expect(shape(de).sort()).toEqual(shape(en).sort());
     expect(shape(el).sort()).toEqual(shape(en).sort());
     expect([en, de, el].some(blank)).toBe(false);
+  });
+
+  it('of an event', () => {
+    expect(shape(event.de).sort()).toEqual(shape(event.en).sort());
+    expect(shape(event.el).sort()).toEqual(shape(event.en).sort());
+    expect(blank(event)).toBe(false);
   });
 
   it.each(games.map((game) => [game.name, game] as const))('in %s', (_, game) => {

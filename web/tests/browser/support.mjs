@@ -360,6 +360,7 @@ export class Visitor {
     const cut = await this.page.evaluate(() => [...document.querySelectorAll('button, a, select, input, label, output')].filter((one) => {
       const box = one.getBoundingClientRect();
       if (box.width <= 1 || !one.checkVisibility() || one.closest('.visually-hidden')) return false;
+      if (one.closest('[role="region"][tabindex]')) return false; // that moves sideways by itself
       if (one.matches('button, a.button') && one.scrollWidth > one.clientWidth + 1) return true;
       const card = one.closest('.card')?.getBoundingClientRect();
       if (card && (box.right > card.right - 2 || box.left < card.left + 2) && !one.matches('li a')) return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  coloursOf, fittingStones, grip, keyOf, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
+  anchorsOf, coloursOf, fittingStones, grip, keyOf, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
   snapped, squareName, stoneNames, stoneOf, stones, turned, usual, waysFor, within, writeMove,
 } from './logic';
 
@@ -103,5 +103,16 @@ describe('what is told', () => {
     expect(usual('junior').stones.reduce((a, b) => a + b)).toBe(24);
     expect([usual('2x2').width, usual('duo').height]).toEqual([15, 14]);
     expect(coloursOf('4x2')).toEqual([[0, 2], [1, 3]]);
+  });
+});
+
+describe('corners to touch', () => {
+  const view = { width: 4, height: 4, mode: 'duo', board: ['....', '..1.', '00..', '....'], colour: 0, colours: [], starts: [{ colour: 1, cell: 'd4' }] };
+  it('are free, at a corner of the colour and at none of its sides', () => {
+    expect(anchorsOf(view)).toEqual(['c1']);
+    expect(anchorsOf({ ...view, colour: 1 })).toEqual(['d2', 'b4', 'd4']);
+  });
+  it('are the start before the first stone', () => {
+    expect(anchorsOf({ ...view, board: ['....', '....', '....', '....'], colour: 1 })).toEqual(['d4']);
   });
 });
