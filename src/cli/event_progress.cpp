@@ -106,24 +106,13 @@ void EventProgress::show(const EventNews& news)
     if (!is_shown_) return;
     const auto& snapshot = news.snapshot;
     const std::size_t games = snapshot.results.games().size();
-    if (!first_games_) first_games_ = games;
     std::string text = table_text(lines_of(event_, news));
     text += fmt::format("\n{} of {} games, {} running{}\n", games, snapshot.known_games,
-                        snapshot.running.size(), time_left(snapshot));
+                        snapshot.running.size(),
+                        news.seconds_left ? ", about " + as_time(*news.seconds_left) + " left" : "");
     const std::string up = lines_ > 0 ? fmt::format("\x1b[{}A\x1b[J", lines_) : "";
     fmt::print(stderr, "{}{}", up, text);
     lines_ = static_cast<int>(std::ranges::count(text, '\n'));
-}
-
-/// By what the games took that were played since it began; of rounds to come it knows nothing.
-std::string EventProgress::time_left(const EventSnapshot& snapshot) const
-{
-    const std::size_t games = snapshot.results.games().size();
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
-    if (snapshot.is_over || games == *first_games_) return "";
-    const double each = passed.count() / static_cast<double>(games - *first_games_);
-    const double left = each * static_cast<double>(snapshot.known_games - static_cast<int>(games));
-    return ", about " + as_time(left) + " left";
 }
 
 void EventProgress::end()

@@ -17,13 +17,9 @@ public:
     void end();
 
 private:
-    std::string time_left(const EventSnapshot& snapshot) const;
-
     const EventSettings& event_;
     bool is_shown_;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-    std::optional<std::size_t> first_games_;  ///< that had been played when it began
-    int lines_ = 0;                           ///< drawn the last time
+    int lines_ = 0;  ///< drawn the last time
 };
 
 /// The table of an event that is over.

@@ -1,3 +1,4 @@
+#include "server/events/event_shelf.h"
 #include "server/serve.h"
 
 #include "cli/store.h"
@@ -16,6 +17,7 @@ namespace {
 struct Typed {
     std::string web = "8080";
     std::map<std::string, std::string> ports;
+    std::vector<std::string> events;
     double fill_after = 0;
     double move_time = 600;
     std::string keep{kUsualKeep};
@@ -111,6 +113,9 @@ int run_serve(ServeSettings& settings, const Typed& typed)
 {
     if (const auto fault = finish(settings, typed))
         return complain(kBadUsage, "serve", fault->text);
+    const auto shelf = EventShelf::open(typed.events);
+    if (!shelf) return complain(kFailed, "serve", shelf.error().text);
+    settings.events = (*shelf)->pages();
     const auto served = serve(settings, [&](const std::string& line) {
         if (settings.bind != "127.0.0.1" && settings.bind != "::1")
             fmt::print(stderr, "agon serve: open to all who can reach {}: see docs/limits.md\n",
@@ -210,6 +215,9 @@ void add_serve(CommandLine& program)
     add_keep(verb, typed->keep);
     add_classic_options(verb, *settings, *typed);
     add_protection(verb, *settings, *typed);
+    verb.add("--event", typed->events, "the folder of an event to show; may be given several times")
+        .repeatable()
+        .called("DIR");
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")
         .in(0, 256);
     verb.add("--log", typed->log, "what is written to stderr: debug, info, error or off")

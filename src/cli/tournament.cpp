@@ -3,6 +3,7 @@
 #include "cli/verbs.h"
 #include "contest/event_standings.h"
 #include "programs/any_player.h"
+#include "report/report.h"
 #include "server/events/event_desk.h"
 #include "server/events/event_folder.h"
 #include "server/serve.h"
@@ -16,6 +17,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <thread>
@@ -122,6 +125,35 @@ Result<MatchPlayer> make_entrant(const ResolvedEvent& event, const std::string& 
         .is_program = is_program};
 }
 
+/// The end of what a program said in a game.
+std::string last_words(const std::string& folder, const Record::OfEvent& of, Seat seat)
+{
+    constexpr std::streamoff kMost = 4096;
+    std::ifstream log{fmt::format("{}/logs/{}-{}-{}-{}-{}.txt", folder, of.round, of.pairing, of.game,
+                                  of.attempt, seat),
+                      std::ios::binary | std::ios::ate};
+    if (!log) return {};
+    log.seekg(std::max<std::streamoff>(0, log.tellg() - kMost));
+    return {std::istreambuf_iterator<char>{log}, {}};
+}
+
+/// From the event's own files, as anyone could.
+Result<void> report_on(const std::string& folder)
+{
+    const auto files = read_event_folder(folder);
+    if (!files) return files.error();
+    std::error_code failed;
+    fs::create_directories(folder + "/report", failed);
+    return write_report({.event_json = write_event(files->event),
+                         .standings_json = files->standings,
+                         .games = files->games,
+                         .last_words =
+                             [&](const Record& record, Seat seat) {
+                                 return last_words(folder, *record.event, seat);
+                             }},
+                        folder + "/report");
+}
+
 /// The server in which the event is played; off the net unless somebody wants to watch.
 ServeSettings server_for(const std::string& folder, const std::optional<std::uint16_t>& web)
 {
@@ -155,12 +187,21 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
     const int concurrency = typed.concurrency.value_or(
         std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
     EventProgress progress{event.settings, !typed.json};
+    Result<void> reported;
+    const auto page = std::make_shared<EventPage>("1", event.settings, true);
     EventDesk desk{{.event = event.settings,
                     .folder = folder,
+                    .page = page.get(),
+                    .workers = concurrency,
                     .ahead = concurrency + 1,
                     .stays = web.has_value(),
-                    .on_news = [&](const EventNews& news) { progress.show(news); }}};
-    const ServeSettings server = server_for(folder, web);
+                    .on_news =
+                        [&](const EventNews& news) {
+                            progress.show(news);
+                            if (news.snapshot.is_over) reported = report_on(folder);
+                        }}};
+    ServeSettings server = server_for(folder, web);
+    server.events = {page};
     const auto on_ready = [&](const std::string& line) {
         if (web) fmt::print(stderr, "{}\n", line);
     };
@@ -181,6 +222,8 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
     progress.end();
     if (!served) return complain(kFailed, "tournament", served.error().text);
     if (desk.failure()) return complain(kFailed, "tournament", desk.failure()->text);
+    if (!desk.is_over()) reported = report_on(folder);
+    if (!reported) return complain(kFailed, "tournament", reported.error().text);
     if (!desk.is_over())
         return complain(kFailed, "tournament", "interrupted; type the same again to go on");
     return print_standings(folder, typed.json);
@@ -226,7 +269,11 @@ int run_tournament(const TournamentArguments& typed)
     event->settings.withdrawn = known->withdrawn;
     if (auto gone = withdraw(event->settings, typed.withdraw, folder); !gone)
         return complain(kBadUsage, "tournament", gone.error().text);
-    if (known->is_over && !web) return print_standings(folder, typed.json);
+    if (known->is_over && !web) {
+        if (auto reported = report_on(folder); !reported)
+            return complain(kFailed, "tournament", reported.error().text);
+        return print_standings(folder, typed.json);
+    }
     if (auto fine = check_programs(*event, folder); !fine)
         return complain(kBadUsage, "tournament", fine.error().text);
     if (auto ready = get_ready(*event, folder); !ready) return complain_of_build(ready.error());

@@ -45,6 +45,7 @@ OpponentSums opponent_sums(const FormatSettings& settings, const EventResults& r
     std::vector<Twelfths> sonneborn(count);  // times games, in twelfths of twelfths
     std::vector<double> further(count);
     for (const PairingScore& score : results.pairings()) {
+        if (score.played == 0) continue;
         const auto& entrants = score.pairing.entrants;
         Twelfths all = 0;
         for (const int entrant : entrants) all += points[row(entrant)];

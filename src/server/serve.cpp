@@ -185,7 +185,9 @@ private:
 
     Result<void> open_web(const asio::ip::address& address, std::uint16_t number)
     {
-        api_.emplace(hub_, web_offer(port_numbers_));
+        WebOffer offer = web_offer(port_numbers_);
+        offer.events = web_events(settings_.events);
+        api_.emplace(hub_, std::move(offer));
         web_.emplace(Web{.hub = hub_, .api = *api_, .is_local = address.is_loopback()});
         web_->metrics = [this] {
             return metrics_text(hub_.counts(), web_connections(), loop_.busy());

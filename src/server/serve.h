@@ -1,6 +1,7 @@
 #pragma once
 
 #include "classics.h"
+#include "server/events/event_page.h"
 #include "server/hub.h"
 #include "server/log.h"
 
@@ -21,6 +22,7 @@ struct ServeSettings {
     std::string tls_certificate;  ///< PEM files; empty: the web port speaks plain HTTP
     std::string tls_key;
     std::string proxy;             ///< the address whose X-Forwarded-For is believed; empty: none
+    std::vector<std::shared_ptr<const EventPage>> events{};  ///< that are shown
     bool prepares_players = true;  ///< before it is ready, for all games
     LogLevel log = LogLevel::Error;
 };

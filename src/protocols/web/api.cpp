@@ -81,6 +81,7 @@ void WebApi::handle(WebRequest request, Moment now, Reply reply)
     if (call.request.body.size() > (is_replay ? kLongestReplay : kLongestBody))
         return reply(refused({"too-large", ""}));
     if (!call.request.token.empty()) call.target.query.try_emplace("token", call.request.token);
+    if (path[1] == "events") return reply(handle_event(call));
     if (path.size() == 2) return handle_page(std::move(call), reply);
     const std::string_view action = action_of(path);
     if (path[1] != "tables" || (path.size() == 4 && action.empty()) ||
@@ -92,6 +93,23 @@ void WebApi::handle(WebRequest request, Moment now, Reply reply)
         if (!is_here) return reply(refused({"no-such-table", ""}));
         handle_table(call, reply);
     });
+}
+
+/// `events`, `events/ID` or `events/ID/ROUND-PAIRING-GAME`.
+WebAnswer WebApi::handle_event(const Call& call) const
+{
+    const auto& path = call.target.path;
+    const WebEvents& events = offer_.events;
+    if (call.request.method != "GET") return refused({"bad-method", ""});
+    if (path.size() == 2) return {.body = events.list ? events.list() : "[]"};
+    const auto event = events.find ? events.find(path[2]) : std::nullopt;
+    if (!event) return refused({"no-such-event", ""});
+    if (path.size() == 4) {
+        auto record = events.record(path[2], path[3]);
+        return record ? WebAnswer{.body = std::move(*record)} : refused({"no-such-game", ""});
+    }
+    if (to_number(call.target.of("after")) == event->version) return {.status = 204, .body = ""};
+    return {.body = *event->state};
 }
 
 void WebApi::handle_page(Call call, const Reply& reply)

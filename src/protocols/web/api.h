@@ -57,6 +57,7 @@ private:
     static const Route* find_route(std::string_view path, std::string_view method);
 
     void handle_page(Call call, const Reply& reply);
+    WebAnswer handle_event(const Call& call) const;
     void handle_table(Call call, const Reply& reply);
 
     WebAnswer games(const Call& call);

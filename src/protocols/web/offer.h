@@ -54,6 +54,20 @@ struct WebGame {
     }
 };
 
+/// An event as the page shows it.
+struct WebEvent {
+    int version = 0;                           ///< grows with every change
+    std::shared_ptr<const std::string> state;  ///< JSON
+};
+
+/// What is shown of events, as JSON that others have written. None of what there is not.
+struct WebEvents {
+    std::function<std::string()> list{};
+    std::function<std::optional<WebEvent>(std::string_view id)> find{};
+    /// `game` is `ROUND-PAIRING-GAME`.
+    std::function<std::optional<std::string>(std::string_view id, std::string_view game)> record{};
+};
+
 /// What there is to play, and with whom.
 struct WebOffer {
     std::string version;
@@ -62,6 +76,8 @@ struct WebOffer {
     /// Why there is no such built-in player ("bad-spec"), or why a guest may not have one of that
     /// cost; none: it is fine.
     std::function<std::optional<Error>(std::string_view spec, const AnyGame& start)> bad_spec;
+
+    WebEvents events{};
 
     /// Null if there is no such game.
     const WebGame* find(std::string_view name) const

@@ -12,6 +12,8 @@ using Sentence = std::pair<std::string_view, std::string_view>;
 constexpr std::array kSentences{
     Sentence{"bad-token", "this token holds no seat at the table"},
     Sentence{"no-such-table", "there is no table of this id"},
+    Sentence{"no-such-event", "there is no such event here"},
+    Sentence{"no-such-game", "the event has no such game, or not yet"},
     Sentence{"no-such-page", "there is nothing at this address"},
     Sentence{"bad-method", "this address does not take this method"},
     Sentence{"too-large", "this is too large"},
@@ -56,7 +58,7 @@ constexpr std::array kStatuses{
     Status{"not-json", 400},      Status{"bad-request", 400},       Status{"bad-option", 400},
     Status{"bad-spec", 400},      Status{"bad-clock", 400},         Status{"bad-record", 400},
     Status{"wrong-result", 400},  Status{"bad-token", 401},         Status{"foreign-origin", 403},
-    Status{"no-such-table", 404}, Status{"no-such-page", 404},      Status{"bad-method", 405},
+    Status{"no-such-table", 404}, Status{"no-such-event", 404}, Status{"no-such-game", 404}, Status{"no-such-page", 404},      Status{"bad-method", 405},
     Status{"too-large", 413},     Status{"too-many-requests", 429}, Status{"too-many-tables", 503},
     Status{"too-busy", 503},      Status{"too-much-talk", 429},     Status{"too-many-seats", 429},
     Status{"foreign-host", 403},  Status{"store-failed", 503},

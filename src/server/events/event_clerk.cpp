@@ -55,18 +55,43 @@ void EventClerk::work(const std::stop_token& stop)
 
 Result<void> EventClerk::write_down(EventSnapshot& snapshot)
 {
-    for (auto& [key, line] : snapshot.new_records) lines_.insert_or_assign(key, std::move(line));
+    if (!first_games_) first_games_ = snapshot.results.games().size();
+    for (const Record& record : snapshot.new_records) {
+        std::string line = write_record(record);
+        if (setup_.page != nullptr) setup_.page->add(record, line);
+        lines_.insert_or_assign(key_of(*record.event), std::move(line));
+    }
     for (const std::string& line : snapshot.new_voids) voids_ += line + '\n';
     std::string games;
     for (const auto& [key, line] : lines_) games += line + '\n';
     const auto standings = event_standings(setup_.event, snapshot.results);
-    auto written = replace_files(
-        {{setup_.folder + "/voided.jsonl", voids_},
-         {setup_.folder + "/games.jsonl", std::move(games)},
-         {setup_.folder + "/standings.json",
-          write_standings(setup_.event, snapshot.results, standings, snapshot.is_over)}});
-    if (written) setup_.on_news({snapshot, standings});
+    const std::string table =
+        write_standings(setup_.event, snapshot.results, standings, snapshot.is_over);
+    auto written = replace_files({{setup_.folder + "/voided.jsonl", voids_},
+                                  {setup_.folder + "/games.jsonl", std::move(games)},
+                                  {setup_.folder + "/standings.json", table}});
+    if (!written) return written;
+    const auto left = seconds_left(snapshot);
+    if (setup_.page != nullptr)
+        setup_.page->show({.results = snapshot.results,
+                           .standings = table,
+                           .is_over = snapshot.is_over,
+                           .known_games = snapshot.known_games,
+                           .running = snapshot.running,
+                           .seconds_left = left,
+                           .workers = setup_.workers});
+    setup_.on_news({snapshot, standings, left});
     return written;
+}
+
+/// By what the games took that were played since it began; of rounds to come it knows nothing.
+std::optional<double> EventClerk::seconds_left(const EventSnapshot& snapshot) const
+{
+    const std::size_t games = snapshot.results.games().size();
+    if (snapshot.is_over || games == *first_games_) return std::nullopt;
+    const std::chrono::duration<double> passed = Clock::now() - began_;
+    const double each = passed.count() / static_cast<double>(games - *first_games_);
+    return each * (snapshot.known_games - static_cast<double>(games));
 }
 
 }  // namespace agon

@@ -2,6 +2,7 @@
 
 #include "contest/event_standings.h"
 #include "contest/tournament.h"
+#include "server/events/event_page.h"
 
 #include <condition_variable>
 #include <functional>
@@ -16,14 +17,15 @@ struct EventSnapshot {
     bool is_over = false;
     int known_games = 0;  ///< of all pairings so far
     std::vector<EventTask> running{};
-    std::vector<std::pair<GameKey, std::string>> new_records{};  ///< lines since the last one
-    std::vector<std::string> new_voids{};                        ///< likewise
+    std::vector<Record> new_records{};     ///< that count, since the last one
+    std::vector<std::string> new_voids{};  ///< lines of those that do not, likewise
 };
 
 /// What a clerk has written down.
 struct EventNews {
     const EventSnapshot& snapshot;
     const std::vector<EventStanding>& standings;
+    std::optional<double> seconds_left{};  ///< an estimate
 };
 
 /// Keeps the files of an event as its games go by, on a thread of its own and at most once a
@@ -33,6 +35,8 @@ public:
     struct Setup {
         const EventSettings& event;
         std::string folder;
+        EventPage* page = nullptr;  ///< that shows it; null: nobody looks
+        int workers = 0;
 
         /// On the clerk's thread, like the next: it would like a snapshot, or to be told that there
         /// is none any more.
@@ -53,10 +57,13 @@ public:
 private:
     void work(const std::stop_token& stop);
     Result<void> write_down(EventSnapshot& snapshot);
+    std::optional<double> seconds_left(const EventSnapshot& snapshot) const;
 
     Setup setup_;
     std::map<GameKey, std::string> lines_;  ///< of games.jsonl
     std::string voids_;                     ///< the text of voided.jsonl
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::optional<std::size_t> first_games_;  ///< that had been played then
     std::mutex mutex_;
     std::condition_variable_any news_;
     bool is_touched_ = false;

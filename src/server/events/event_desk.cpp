@@ -34,6 +34,8 @@ Result<void> EventDesk::move_in(Rooms rooms)
     clerk_.emplace(EventClerk::Setup{
         .event = setup_.event,
         .folder = setup_.folder,
+        .page = setup_.page,
+        .workers = setup_.workers,
         .ask = [this] { rooms_->post([this] { hand_snapshot(); }); },
         .on_news =
             [this](const EventNews& news) {
@@ -70,7 +72,7 @@ void EventDesk::recall(const Table& table, EventPast& past)
     const GameKey key = key_of(of);
     if (table.state() == Table::State::Over && table.result()->scores) {
         past.results.insert_or_assign(key, *table.result());
-        new_records_.emplace_back(key, write_record(table.record()));
+        new_records_.push_back(table.record());
         return;
     }
     int& attempts = past.attempts[key];
@@ -164,7 +166,7 @@ void EventDesk::on_over(const Table& table)
     const EventTask task = std::move(found->second);
     under_way_.erase(found);
     if (record.result.scores) {
-        new_records_.emplace_back(task.key, write_record(record));
+        new_records_.push_back(record);
         tournament_->add(task, record.result);
     } else {
         keep_voided(record);
@@ -178,14 +180,14 @@ void EventDesk::hand_snapshot()
 {
     const auto& forfeits = tournament_->forfeits();
     for (; forfeits_told_ < forfeits.size(); ++forfeits_told_)
-        new_records_.emplace_back(forfeits[forfeits_told_].task.key,
-                                  write_record(record_of(setup_.event, forfeits[forfeits_told_])));
+        new_records_.push_back(record_of(setup_.event, forfeits[forfeits_told_]));
     EventSnapshot snapshot{.results = tournament_->results(),
                            .is_over = tournament_->is_over(),
                            .known_games = tournament_->known_games(),
                            .new_records = std::exchange(new_records_, {}),
                            .new_voids = std::exchange(new_voids_, {})};
-    for (const auto& [table, task] : under_way_) snapshot.running.push_back(task);
+    for (const auto& [table, task] : under_way_)
+        if (rooms_->hub.find(table)) snapshot.running.push_back(task);  // others lie ready
     clerk_->take(std::move(snapshot));
 }
 

@@ -15,6 +15,8 @@ public:
     struct Setup {
         const EventSettings& event;
         std::string folder;
+        EventPage* page = nullptr;  ///< shows it; null: nobody looks
+        int workers = 1;
         int ahead = 1;       ///< so many games lie ready for workers
         bool stays = false;  ///< when the event is over, for those who watch
         std::function<void(const EventNews& news)> on_news{};  ///< on another thread
@@ -55,7 +57,7 @@ private:
     std::optional<Rooms> rooms_;
     std::optional<Tournament> tournament_;
     std::map<std::string, EventTask, std::less<>> under_way_;  ///< by table
-    std::vector<std::pair<GameKey, std::string>> new_records_;
+    std::vector<Record> new_records_;
     std::vector<std::string> new_voids_;
     std::size_t forfeits_told_ = 0;
     std::optional<Error> failure_;

@@ -82,6 +82,8 @@ export const api = {
   chat: (id: string, token: string, text: string) => post<Acted>(`${at(id)}/chat`, { token, text }),
   rematch: (id: string, token: string, swap?: boolean) => post<Acted>(`${at(id)}/rematch`, { token, swap }),
   events: () => ask<EventList>('/api/events'),
+  eventGame: (id: string, game: { round: number; pairing: number; game: number }) =>
+    ask<GameRecord>(`/api/events/${encodeURIComponent(id)}/${game.round}-${game.pairing}-${game.game}`),
   /** null: nothing is newer than this version */
   event: (id: string, after?: number) => ask<EventState | null>(`/api/events/${encodeURIComponent(id)}${query({ after })}`),
   evaluate: (game: string, options: Options, moves: string[]) =>

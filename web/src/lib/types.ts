@@ -291,6 +291,8 @@ export interface EventGame {
   entrants: number[];
   scores: number[];
   reason: string;
+  /** further words on a fault */
+  why?: string;
   /** its id, if the server has it */
   table?: string;
 }
