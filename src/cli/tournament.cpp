@@ -166,6 +166,7 @@ ServeSettings server_for(const std::string& folder, const std::optional<std::uin
     settings.hub.is_for_events = true;
     settings.threads = 1;
     settings.prepares_players = false;  // those who play make themselves ready
+    settings.log = LogLevel::Off;        // what is wrong ends the event, which says so
     return settings;
 }
 

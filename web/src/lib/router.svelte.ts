@@ -4,8 +4,7 @@ export type Route =
   | { page: 'replay'; id: string | null; ply: number | null }
   | { page: 'help'; game: string | null }
   | { page: 'about' }
-  | { page: 'events' }
-  /** `path`: what of it, see event/place.ts */
+  /** without an id all of them; `path`: what of it, see event/place.ts */
   | { page: 'event'; id: string; path: string }
   | { page: 'sample'; game: string };
 
@@ -29,8 +28,7 @@ export function routeOf(hash: string): Route {
   if (head === 'replay') return { page: 'replay', id: null, ply: at };
   if (head === 'help') return { page: 'help', game: first || null };
   if (head === 'about') return { page: 'about' };
-  if (head === 'events') return { page: 'events' };
-  if (head === 'event' && first) return { page: 'event', id: decoded(first), path: hash.split('/').slice(3).join('/') };
+  if (head === 'events' || (head === 'event' && first)) return { page: 'event', id: decoded(first ?? ''), path: hash.split('/').slice(3).join('/') };
   if (head === 'sample' && first) return { page: 'sample', game: first };
   return { page: 'start' };
 }

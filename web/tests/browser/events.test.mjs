@@ -66,7 +66,8 @@ async function visit(options) {
 test('the start page leads to events where there are some, and only there', async () => {
   const { visitor, page } = await visit();
   await visitor.open();
-  await page.getByRole('link', { name: whole.event.name }).click();
+  await page.getByRole('link', { name: `Events: ${whole.event.name}` }).click();
+  await page.getByRole('link', { name: whole.event.name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: whole.event.name }).waitFor();
   await visitor.leave();
   const alone = await Visitor.come(browser, server);
@@ -77,7 +78,7 @@ test('the start page leads to events where there are some, and only there', asyn
   await alone.page.getByRole('heading', { level: 1 }).waitFor();
   await alone.sound('the start without events');
   assert.equal(await alone.page.getByRole('link', { name: whole.event.name }).count(), 0);
-  assert.equal(await alone.page.getByText('Events', { exact: true }).count(), 0);
+  assert.equal(await alone.page.getByText('Events').count(), 0);
   await alone.leave();
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { anchorsOf } from './anchors';
 import {
-  anchorsOf, coloursOf, fittingStones, grip, keyOf, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
+  coloursOf, fittingStones, grip, keyOf, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
   snapped, squareName, stoneNames, stoneOf, stones, turned, usual, waysFor, within, writeMove,
 } from './logic';
 

@@ -22,7 +22,7 @@ export interface BlokusView {
   colour: number | null;
   colours: ColourView[];
   starts: { colour: number; cell: string }[];
-  /** a report leaves them out: see `anchorsOf` */
+  /** a report leaves them out: see anchors.ts */
   anchors?: string[];
 }
 
@@ -188,19 +188,6 @@ export function waysFor(places: Places, stone: number, first: Shape): { shape: S
 /** The digit at a square, `.` outside. */
 export function colourAt(view: BlokusView, { x, y }: Square): string {
   return view.board[view.height - 1 - y]?.[x] ?? '.';
-}
-
-/** Where the colour to move may touch: free squares at corners of its stones and at none of their sides, or its start. */
-export function anchorsOf(view: BlokusView): string[] {
-  const own = (x: number, y: number) => colourAt(view, { x, y }) === String(view.colour);
-  const squares = Array.from({ length: view.width * view.height }, (_, i) => ({ x: i % view.width, y: Math.floor(i / view.width) }));
-  if (!squares.some(({ x, y }) => own(x, y))) return view.starts.filter(({ colour }) => colour === view.colour).map(({ cell }) => cell);
-  return squares.filter((square) => {
-    const { x, y } = square;
-    const corner = own(x - 1, y - 1) || own(x + 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y + 1);
-    const side = own(x - 1, y) || own(x + 1, y) || own(x, y - 1) || own(x, y + 1);
-    return colourAt(view, square) === '.' && corner && !side;
-  }).map(squareName);
 }
 
 /** The number of the move that covered each square, and on which square it is written. */

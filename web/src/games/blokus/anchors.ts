@@ -1,0 +1,14 @@
+import { colourAt, squareName, type BlokusView } from './logic';
+
+/** Where the colour to move may touch: free squares at corners of its stones and at none of their sides, or its start. */
+export function anchorsOf(view: BlokusView): string[] {
+  const own = (x: number, y: number) => colourAt(view, { x, y }) === String(view.colour);
+  const squares = Array.from({ length: view.width * view.height }, (_, i) => ({ x: i % view.width, y: Math.floor(i / view.width) }));
+  if (!squares.some(({ x, y }) => own(x, y))) return view.starts.filter(({ colour }) => colour === view.colour).map(({ cell }) => cell);
+  return squares.filter((square) => {
+    const { x, y } = square;
+    const corner = own(x - 1, y - 1) || own(x + 1, y - 1) || own(x - 1, y + 1) || own(x + 1, y + 1);
+    const side = own(x - 1, y) || own(x + 1, y) || own(x, y - 1) || own(x, y + 1);
+    return colourAt(view, square) === '.' && corner && !side;
+  }).map(squareName);
+}
