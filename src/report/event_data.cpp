@@ -79,13 +79,13 @@ Result<ReportGame> game_in(const Record& record, const Places& places)
 {
     if (!record.event) return bad("a record does not say which game of the event it is");
     if (!record.result.scores) return bad("a record has no scores");
-    ReportGame game{.record = &record};
+    ReportGame game{.record = &record, .entrants = {}, .scores = *record.result.scores};
     for (const auto& name : record.event->entrants) {
         const auto found = places.find(name);
         if (found == places.end()) return bad("a record names " + name + ", who did not enter");
         game.entrants.push_back(found->second);
     }
-    if (game.entrants.size() != record.result.scores->size())
+    if (game.entrants.size() != game.scores.size())
         return bad("a record has more or fewer entrants than scores");
     return game;
 }

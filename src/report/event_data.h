@@ -15,6 +15,7 @@ namespace agon {
 struct ReportGame {
     const Record* record = nullptr;
     std::vector<int> entrants{};  ///< by seat
+    std::vector<double> scores{};
 
     const Record::OfEvent& place() const { return *record->event; }
 };

@@ -8,19 +8,23 @@ namespace {
 
 constexpr std::string_view kInstead = "\uFFFD";
 
+/// How many bytes a character that begins with this one has; 0: none does.
+std::size_t size_by(unsigned char first)
+{
+    if (first < 0x80) return 1;
+    if (first < 0xC2 || first > 0xF4) return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
 /// How many bytes the character that the text begins with has; 0: it is not UTF-8.
 std::size_t character_size(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::size_t size = byte(0) < 0x80    ? 1
-                             : byte(0) < 0xC2  ? 0
-                             : byte(0) < 0xE0  ? 2
-                             : byte(0) < 0xF0  ? 3
-                             : byte(0) <= 0xF4 ? 4
-                                               : 0;
-    if (size == 0 || text.size() < size) return 0;
+    const std::size_t size = size_by(byte(0));
+    if (text.size() < size) return 0;
     for (std::size_t i = 1; i < size; ++i)
         if ((byte(i) & 0xC0U) != 0x80) return 0;
+    if (size < 3) return size;
     const bool overlong =
         (byte(0) == 0xE0 && byte(1) < 0xA0) || (byte(0) == 0xF0 && byte(1) < 0x90);
     const bool none = (byte(0) == 0xED && byte(1) >= 0xA0) || (byte(0) == 0xF4 && byte(1) >= 0x90);
@@ -31,9 +35,9 @@ std::size_t character_size(std::string_view text)
 std::size_t escape_size(std::string_view text)
 {
     if (!text.starts_with("\x1b[")) return 0;
-    const auto end =
-        std::ranges::find_if(text.substr(2), [](char c) { return c >= '@' && c <= '~'; });
-    return end == text.end() ? text.size() : static_cast<std::size_t>(end - text.begin()) + 1;
+    for (std::size_t i = 2; i < text.size(); ++i)
+        if (text[i] >= '@' && text[i] <= '~') return i + 1;
+    return text.size();
 }
 
 std::string readable(std::string_view said)

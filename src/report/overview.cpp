@@ -27,7 +27,7 @@ json::object game_json(const ReportGame& game)
                         {"game", place.game},
                         {"attempt", place.attempt},
                         {"entrants", json::value_from(game.entrants)},
-                        {"scores", json::value_from(*game.record->result.scores)},
+                        {"scores", json::value_from(game.scores)},
                         {"reason", game.record->result.reason},
                         {"plies", game.record->moves.size()}};
     if (game.record->result.points)
@@ -37,7 +37,7 @@ json::object game_json(const ReportGame& game)
 
 json::array words_of(const ReportGame& game, const ReportEvent& event)
 {
-    const auto& scores = *game.record->result.scores;
+    const auto& scores = game.scores;
     const double best = *std::ranges::max_element(scores);
     json::array words;
     bool any = false;
@@ -100,8 +100,7 @@ json::array pairings_json(const EventData& data)
             double points = 0;
             for (const auto* game : games)
                 for (std::size_t seat = 0; seat < game->entrants.size(); ++seat)
-                    if (game->entrants[seat] == entrant)
-                        points += game->record->result.scores->at(seat);
+                    if (game->entrants[seat] == entrant) points += game->scores[seat];
             object["points"].get_array().emplace_back(points);
         }
         objects.push_back(std::move(object));

@@ -48,7 +48,7 @@ json::value text_patch(std::string_view from, std::string_view to)
     const auto [front, back] = same_ends(from, to);
     std::string patch = std::to_string(front) + ':';
     patch += to.substr(front, to.size() - front - back);
-    return json::value(patch);
+    return json::string{patch};
 }
 
 json::value list_patch(const json::array& from, const json::array& to)

@@ -40,7 +40,7 @@ std::string filled(std::string_view page,
 
 std::string data_script(std::string_view kind, const std::string& text)
 {
-    return "<script type=\"text/plain\" data-agon=\"" + std::string{kind} + "\">" + text +
+    return R"(<script type="text/plain" data-agon=")" + std::string{kind} + "\">" + text +
            "</script>\n";
 }
 

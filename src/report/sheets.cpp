@@ -35,7 +35,7 @@ std::string faults_text(const boost::json::object& faults)
     return join(parts, "; ");
 }
 
-std::string right(std::string text, std::size_t width)
+std::string right(const std::string& text, std::size_t width)
 {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
@@ -45,10 +45,10 @@ std::string name_column(std::string_view name)
 {
     std::string column;
     std::size_t width = 0;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(name[i]);
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
         if ((byte & 0xC0U) != 0x80 && ++width > kNameWidth) return column;
-        column += byte < 0x20 || byte == 0x7F ? ' ' : name[i];
+        column += byte < 0x20 || byte == 0x7F ? ' ' : c;
     }
     return column + std::string(kNameWidth - width, ' ');
 }
@@ -58,7 +58,7 @@ using Cells = std::vector<std::string>;
 
 char result_mark(const ReportGame& game, std::size_t seat)
 {
-    const auto& scores = *game.record->result.scores;
+    const auto& scores = game.scores;
     const bool was_played = game.record->result.reason != "withdrawn";
     if (scores[seat] == scores[1 - seat]) return '=';
     if (scores[seat] > scores[1 - seat]) return was_played ? '1' : '+';
@@ -136,6 +136,7 @@ std::string event_trf(const EventData& data)
     text += "062 " + count + "\n072 " + count + "\n092 Individual: Swiss-System\n";
     text += "XXR " + std::to_string(cells.empty() ? 0 : cells.front().size()) + '\n';
     std::vector<const ReportLine*> lines;
+    lines.reserve(data.lines.size());
     for (const auto& line : data.lines) lines.push_back(&line);
     std::ranges::sort(lines, {}, &ReportLine::entrant);
     for (const auto* line : lines)
