@@ -107,9 +107,9 @@ void EventProgress::show(const EventNews& news)
     const auto& snapshot = news.snapshot;
     const std::size_t games = snapshot.results.games().size();
     std::string text = table_text(lines_of(event_, news));
-    text += fmt::format("\n{} of {} games, {} running{}\n", games, snapshot.known_games,
-                        snapshot.running.size(),
-                        news.seconds_left ? ", about " + as_time(*news.seconds_left) + " left" : "");
+    text += fmt::format(
+        "\n{} of {} games, {} running{}\n", games, snapshot.known_games, snapshot.running.size(),
+        news.seconds_left ? ", about " + as_time(*news.seconds_left) + " left" : "");
     const std::string up = lines_ > 0 ? fmt::format("\x1b[{}A\x1b[J", lines_) : "";
     fmt::print(stderr, "{}{}", up, text);
     lines_ = static_cast<int>(std::ranges::count(text, '\n'));

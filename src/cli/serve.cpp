@@ -1,9 +1,9 @@
-#include "server/events/event_shelf.h"
 #include "server/serve.h"
 
 #include "cli/store.h"
 #include "cli/verbs.h"
 #include "core/text.h"
+#include "server/events/event_shelf.h"
 #include "server/spec_limits.h"
 
 #include <fmt/core.h>

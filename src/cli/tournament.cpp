@@ -112,8 +112,8 @@ Result<MatchPlayer> make_entrant(const ResolvedEvent& event, const std::string& 
     if (!seed) return seed.error();
     const auto budget = budget_of(*spec, {});
     if (!budget) return budget.error();
-    auto player = make_any_player(*spec, event.start, std::move(log_name),
-                                  cell_of(event, entrant, folder));
+    auto player =
+        make_any_player(*spec, event.start, std::move(log_name), cell_of(event, entrant, folder));
     if (!player) return player.error();
     const bool is_program = !spec->program.empty();
     return MatchPlayer{
@@ -129,8 +129,8 @@ Result<MatchPlayer> make_entrant(const ResolvedEvent& event, const std::string& 
 std::string last_words(const std::string& folder, const Record::OfEvent& of, Seat seat)
 {
     constexpr std::streamoff kMost = 4096;
-    std::ifstream log{fmt::format("{}/logs/{}-{}-{}-{}-{}.txt", folder, of.round, of.pairing, of.game,
-                                  of.attempt, seat),
+    std::ifstream log{fmt::format("{}/logs/{}-{}-{}-{}-{}.txt", folder, of.round, of.pairing,
+                                  of.game, of.attempt, seat),
                       std::ios::binary | std::ios::ate};
     if (!log) return {};
     log.seekg(std::max<std::streamoff>(0, log.tellg() - kMost));
@@ -144,14 +144,13 @@ Result<void> report_on(const std::string& folder)
     if (!files) return files.error();
     std::error_code failed;
     fs::create_directories(folder + "/report", failed);
-    return write_report({.event_json = write_event(files->event),
-                         .standings_json = files->standings,
-                         .games = files->games,
-                         .last_words =
-                             [&](const Record& record, Seat seat) {
-                                 return last_words(folder, *record.event, seat);
-                             }},
-                        folder + "/report");
+    return write_report(
+        {.event_json = write_event(files->event),
+         .standings_json = files->standings,
+         .games = files->games,
+         .last_words = [&](const Record& record,
+                           Seat seat) { return last_words(folder, *record.event, seat); }},
+        folder + "/report");
 }
 
 /// The server in which the event is played; off the net unless somebody wants to watch.
@@ -166,7 +165,7 @@ ServeSettings server_for(const std::string& folder, const std::optional<std::uin
     settings.hub.is_for_events = true;
     settings.threads = 1;
     settings.prepares_players = false;  // those who play make themselves ready
-    settings.log = LogLevel::Off;        // what is wrong ends the event, which says so
+    settings.log = LogLevel::Off;       // what is wrong ends the event, which says so
     return settings;
 }
 
@@ -196,11 +195,10 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
                     .workers = concurrency,
                     .ahead = concurrency + 1,
                     .stays = web.has_value(),
-                    .on_news =
-                        [&](const EventNews& news) {
-                            progress.show(news);
-                            if (news.snapshot.is_over) reported = report_on(folder);
-                        }}};
+                    .on_news = [&](const EventNews& news) {
+                        progress.show(news);
+                        if (news.snapshot.is_over) reported = report_on(folder);
+                    }}};
     ServeSettings server = server_for(folder, web);
     server.events = {page};
     const auto on_ready = [&](const std::string& line) {

@@ -361,10 +361,12 @@ void HttpSession::send(int status, std::string headers, std::string_view body, b
 {
     const bool stays = parser_ && parser_->is_done() && request().keep_alive();
     const bool is_head = parser_ && is_heard_ && request().method() == http::verb::head;
+    constexpr int kNoContent = 204;  // says nothing of what it does not have
+    if (status != kNoContent) headers += fmt::format("Content-Length: {}\r\n", body.size());
     std::string bytes = fmt::format(
-        "HTTP/1.1 {} {}\r\n{}Content-Length: {}\r\nX-Content-Type-Options: nosniff\r\n"
+        "HTTP/1.1 {} {}\r\n{}X-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: same-origin\r\n{}\r\n",
-        status, reason_of(status), headers, body.size(), stays ? "" : "Connection: close\r\n");
+        status, reason_of(status), headers, stays ? "" : "Connection: close\r\n");
     if (!is_head) bytes += body;
     stays_ = stays;
     if (!waits || hub().is_all_kept()) {

@@ -21,9 +21,9 @@ struct ServeSettings {
     unsigned threads = 0;         ///< that think; 0: as many as the machine has
     std::string tls_certificate;  ///< PEM files; empty: the web port speaks plain HTTP
     std::string tls_key;
-    std::string proxy;             ///< the address whose X-Forwarded-For is believed; empty: none
+    std::string proxy;  ///< the address whose X-Forwarded-For is believed; empty: none
     std::vector<std::shared_ptr<const EventPage>> events{};  ///< that are shown
-    bool prepares_players = true;  ///< before it is ready, for all games
+    bool prepares_players = true;                            ///< before it is ready, for all games
     LogLevel log = LogLevel::Error;
 };
 

@@ -10,7 +10,7 @@ struct ResolvedEvent {
     EventSettings settings;  ///< with all defaults
     AnyGame start;
     std::string file;
-    std::string folder;  ///< that of the file, to which its paths are relative
+    std::string folder;              ///< that of the file, to which its paths are relative
     std::vector<int> entrant_lines;  ///< where each stands in the file
 
     std::string path_of(const Entrant& entrant) const { return folder + '/' + entrant.folder; }

@@ -55,13 +55,14 @@ struct Status {
 };
 
 constexpr std::array kStatuses{
-    Status{"not-json", 400},      Status{"bad-request", 400},       Status{"bad-option", 400},
-    Status{"bad-spec", 400},      Status{"bad-clock", 400},         Status{"bad-record", 400},
-    Status{"wrong-result", 400},  Status{"bad-token", 401},         Status{"foreign-origin", 403},
-    Status{"no-such-table", 404}, Status{"no-such-event", 404}, Status{"no-such-game", 404}, Status{"no-such-page", 404},      Status{"bad-method", 405},
-    Status{"too-large", 413},     Status{"too-many-requests", 429}, Status{"too-many-tables", 503},
-    Status{"too-busy", 503},      Status{"too-much-talk", 429},     Status{"too-many-seats", 429},
-    Status{"foreign-host", 403},  Status{"store-failed", 503},
+    Status{"not-json", 400},          Status{"bad-request", 400},     Status{"bad-option", 400},
+    Status{"bad-spec", 400},          Status{"bad-clock", 400},       Status{"bad-record", 400},
+    Status{"wrong-result", 400},      Status{"bad-token", 401},       Status{"foreign-origin", 403},
+    Status{"no-such-table", 404},     Status{"no-such-event", 404},   Status{"no-such-game", 404},
+    Status{"no-such-page", 404},      Status{"bad-method", 405},      Status{"too-large", 413},
+    Status{"too-many-requests", 429}, Status{"too-many-tables", 503}, Status{"too-busy", 503},
+    Status{"too-much-talk", 429},     Status{"too-many-seats", 429},  Status{"foreign-host", 403},
+    Status{"store-failed", 503},
 };
 
 std::string sentence_for(std::string_view code)

@@ -16,7 +16,8 @@ namespace json = boost::json;
 
 json::object key_json(const GameKey& key, int attempt)
 {
-    return {{"round", key.round}, {"pairing", key.pairing}, {"game", key.game}, {"attempt", attempt}};
+    return {
+        {"round", key.round}, {"pairing", key.pairing}, {"game", key.game}, {"attempt", attempt}};
 }
 
 /// By seat, as their places in the settings.
@@ -134,26 +135,27 @@ WebEvents web_events(std::vector<std::shared_ptr<const EventPage>> pages)
 {
     const auto shared = std::make_shared<const decltype(pages)>(std::move(pages));
     const auto find = [shared](std::string_view id) -> const EventPage* {
-        const auto found = std::ranges::find(*shared, id, [](const auto& page) { return page->id(); });
+        const auto found =
+            std::ranges::find(*shared, id, [](const auto& page) { return page->id(); });
         return found != shared->end() ? found->get() : nullptr;
     };
-    return {.list =
-                [shared] {
-                    std::string list;
-                    for (const auto& page : *shared)
-                        list += (list.empty() ? "" : ",") + page->summary();
-                    return '[' + list + ']';
-                },
-            .find = [find](std::string_view id) -> std::optional<WebEvent> {
-                const EventPage* page = find(id);
-                if (page == nullptr) return std::nullopt;
-                return page->state();
+    return {
+        .list =
+            [shared] {
+                std::string list;
+                for (const auto& page : *shared)
+                    list += (list.empty() ? "" : ",") + page->summary();
+                return '[' + list + ']';
             },
-            .record = [find](std::string_view id,
-                             std::string_view game) -> std::optional<std::string> {
-                const EventPage* page = find(id);
-                return page != nullptr ? page->record(game) : std::nullopt;
-            }};
+        .find = [find](std::string_view id) -> std::optional<WebEvent> {
+            const EventPage* page = find(id);
+            if (page == nullptr) return std::nullopt;
+            return page->state();
+        },
+        .record = [find](std::string_view id, std::string_view game) -> std::optional<std::string> {
+            const EventPage* page = find(id);
+            return page != nullptr ? page->record(game) : std::nullopt;
+        }};
 }
 
 }  // namespace agon

@@ -12,11 +12,11 @@ Result<std::unique_ptr<EventShelf>> EventShelf::open(const std::vector<std::stri
         const auto files = read_event_folder(folder);
         if (!files) return files.error();
         const std::string id = std::to_string(shelf->books_.size() + 1);
-        shelf->books_.push_back(
-            {folder, std::make_shared<EventPage>(id, files->event, false)});
+        shelf->books_.push_back({folder, std::make_shared<EventPage>(id, files->event, false)});
         if (auto read_well = read(shelf->books_.back()); !read_well) return read_well.error();
     }
-    shelf->thread_ = std::jthread{[&shelf = *shelf](const std::stop_token& stop) { shelf.watch(stop); }};
+    shelf->thread_ =
+        std::jthread{[&shelf = *shelf](const std::stop_token& stop) { shelf.watch(stop); }};
     return shelf;
 }
 

@@ -95,7 +95,7 @@ class Server:
 
 def read_json(answer):
     text = answer.read().decode()
-    return json.loads(text) if answer.headers.get_content_type() == "application/json" else text
+    return json.loads(text) if text and answer.headers.get_content_type() == "application/json" else text
 
 
 class Live:

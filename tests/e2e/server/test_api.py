@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import jsonschema
@@ -50,6 +51,9 @@ class CheckedServer(Server):
         response = responses[str(status)]
         if "$ref" in response:
             response = RESOLVER.resolve(response["$ref"])[1]
+        if status == 204:
+            assert not answer
+            return status, answer
         (kind, content), = response["content"].items()
         assert (kind == "text/plain") == isinstance(answer, str)
         check(answer, content["schema"])
@@ -80,11 +84,16 @@ class CheckedLive(Live):
 class ApiTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = CheckedServer("--pace", "0", "--dame-gap", "0", "--blokus-player", QUICK)
+        cls.events = tempfile.TemporaryDirectory(prefix="agon-events-")
+        with open(f"{cls.events.name}/cup.toml", "w") as event:
+            event.write('game = "ants"\n' + "".join(f'[[entrant]]\nname = "{name}"\nspec = "{QUICK}"\n' for name in "ab"))
+        subprocess.run([PROGRAM, "tournament", event.name, "--json"], check=True, stdout=subprocess.DEVNULL)
+        cls.server = CheckedServer("--pace", "0", "--dame-gap", "0", "--blokus-player", QUICK,
+                                   "--event", f"{cls.events.name}/cup")
 
     @classmethod
     def tearDownClass(cls):
-        with cls.server:
+        with cls.server, cls.events:
             assert cls.server.stop() == 0
 
     def open(self, game, *kinds, **more):
@@ -156,6 +165,13 @@ class ApiTest(unittest.TestCase):
         over, holders = self.pair()
         self.act(over, "resign", holders[0])
         self.act(over, "rematch", holders[1])
+        event, = self.server.call("/events")
+        state = self.server.call(f"/events/{event['id']}")
+        self.assertEqual((state["standings"]["complete"], len(state["games"])), (True, 2))
+        self.assertEqual(self.server.ask(f"/api/events/{event['id']}?after={state['version']}")[0], 204)
+        game = state["games"][0]
+        record = self.server.call(f"/events/{event['id']}/{game['round']}-{game['pairing']}-{game['game']}")
+        self.server.call("/replay", record)
         self.assertEqual(self.server.ask("/healthz")[0], 200)
         self.assertEqual(self.server.ask("/metrics")[0], 200)
         wanted = {(path, verb, True) for path, item in API["paths"].items() for verb in item if verb != "parameters"}
