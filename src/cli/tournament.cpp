@@ -36,13 +36,6 @@ struct TournamentArguments {
     bool json = false;
 };
 
-/// The file's path without `.toml`.
-std::string usual_folder(const std::string& file)
-{
-    constexpr std::string_view kEnd = ".toml";
-    return file.ends_with(kEnd) ? file.substr(0, file.size() - kEnd.size()) : file + ".event";
-}
-
 /// What the folder knows already of this event: who has withdrawn, and whether it is over.
 struct KnownEvent {
     std::vector<Withdrawal> withdrawn{};
@@ -109,8 +102,8 @@ Result<MatchPlayer> make_entrant(const ResolvedEvent& event, const std::string& 
     if (!seed) return seed.error();
     const auto budget = budget_of(*spec, {});
     if (!budget) return budget.error();
-    auto player = make_any_player(*spec, event.start, std::move(log_name),
-                                  cell_of(event, entrant, folder));
+    auto player =
+        make_any_player(*spec, event.start, std::move(log_name), cell_of(event, entrant, folder));
     if (!player) return player.error();
     const bool is_program = !spec->program.empty();
     return MatchPlayer{

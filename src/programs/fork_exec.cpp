@@ -50,8 +50,7 @@ int place(std::span<int> descriptors)
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
     if (birth.only_tries) ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
-    if (*birth.folder == '\0' || ::chdir(birth.folder) == 0)
-        ::execvp(birth.words[0], birth.words);
+    if (*birth.folder == '\0' || ::chdir(birth.folder) == 0) ::execvp(birth.words[0], birth.words);
     const int why = errno;
     [[maybe_unused]] const auto told = ::write(failure, &why, sizeof why);
     ::_exit(EXIT_FAILURE);

@@ -161,4 +161,26 @@ Result<ResolvedEvent> resolve_event(const std::string& file)
     return ResolvedEvent{std::move(settings), std::move(*start), file, base, std::move(lines)};
 }
 
+std::string usual_folder(const std::string& file)
+{
+    constexpr std::string_view kEnd = ".toml";
+    return file.ends_with(kEnd) ? file.substr(0, file.size() - kEnd.size()) : file + ".event";
+}
+
+Result<ResolvedEvent> event_of_folder(const std::string& folder, const AnyGame& start)
+{
+    fs::path path = fs::absolute(folder).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();  // typed with a slash at its end
+    ResolvedEvent event{
+        .settings = {}, .start = start, .file = {}, .folder = {}, .entrant_lines = {}};
+    event.folder = path.parent_path();
+    event.settings.game = start.name();
+    event.settings.options = start.options();
+    Entrant entrant{.name = "program", .folder = path.filename()};
+    if (auto resolved = resolve_entrant(entrant, event.folder, start); !resolved)
+        return resolved.error();
+    event.settings.entrants = {std::move(entrant)};
+    return event;
+}
+
 }  // namespace agon

@@ -9,11 +9,11 @@ namespace agon::check {
 /// What is to be tried, and how.
 struct Setup {
     PlayerSpec spec;
-    AnyGame start;                          ///< where its games begin
-    std::vector<AnyGame> unusual{};         ///< the same game under other options
-    std::chrono::milliseconds time{1000};   ///< for a move
-    std::optional<Cell> cell{};             ///< where it lives; none: in the open
-    FindingListener tell{};                 ///< hears of each step as it is done
+    AnyGame start;                         ///< where its games begin
+    std::vector<AnyGame> unusual{};        ///< the same game under other options
+    std::chrono::milliseconds time{1000};  ///< for a move
+    std::optional<Cell> cell{};            ///< where it lives; none: in the open
+    FindingListener tell{};                ///< hears of each step as it is done
 };
 
 /// Tries a program step by step; whether it can take part. "bad-spec" if there is no such player.
