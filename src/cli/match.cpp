@@ -89,6 +89,8 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         if (!seed) return seed.error();
         const auto budget = budget_of(*spec, otherwise);
         if (!budget) return budget.error();
+        if (typed.book > 0)
+            if (auto why = why_no_book(*spec, start)) return *why;
         if (const auto missing = why_no_player(*spec, start, players.cell)) return *missing;
         players.specs.push_back(std::move(*spec));
         players.budgets.push_back(*budget);

@@ -39,13 +39,6 @@ struct TournamentArguments {
     bool json = false;
 };
 
-/// The file's path without `.toml`.
-std::string usual_folder(const std::string& file)
-{
-    constexpr std::string_view kEnd = ".toml";
-    return file.ends_with(kEnd) ? file.substr(0, file.size() - kEnd.size()) : file + ".event";
-}
-
 /// What the folder knows already of this event: who has withdrawn, and whether it is over.
 struct KnownEvent {
     std::vector<Withdrawal> withdrawn{};

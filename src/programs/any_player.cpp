@@ -81,6 +81,15 @@ std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start,
     return try_spawn(*launch_of(spec, cell));
 }
 
+std::optional<Error> why_no_book(const PlayerSpec& spec, const AnyGame& start)
+{
+    if (spec.program.empty() || spec.name != "tcp") return std::nullopt;
+    const Classic* classic = classic_of(start.name());
+    if (classic == nullptr || classic->late_programs) return std::nullopt;
+    return Error{"bad-spec", "tcp: programs of " + std::string{start.name()} +
+                                 " cannot take over in the middle of a game; leave out book"};
+}
+
 std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start,
                                 const std::optional<Cell>& cell)
 {

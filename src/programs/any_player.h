@@ -22,6 +22,9 @@ Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const An
 std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start,
                                    const std::optional<Cell>& cell = {});
 
+/// Why this player cannot begin after moves that others have chosen for it: "bad-spec".
+std::optional<Error> why_no_book(const PlayerSpec& spec, const AnyGame& start);
+
 /// Also whether a program gets ready in time: "not-ready" if not.
 std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start,
                                 const std::optional<Cell>& cell = {});

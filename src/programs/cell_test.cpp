@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
@@ -76,6 +77,14 @@ TEST_P(CellTest, AFrozenProgramCanBeEnded)
 {
     const auto child = ChildProcess::start(shell("while :; do :; done"), log_).value();
     child->freeze();
+}
+
+TEST_P(CellTest, TheSignalThatEndsAProgramIsSaidAsOutside)
+{
+    ChildProcess killed{spawn(shell("kill -SEGV $$")).value(), log_};
+    EXPECT_EQ(killed.wait_for_exit(soon()).value().signal, SIGSEGV);
+    ChildProcess ended{spawn(shell("exit 3")).value(), log_};
+    EXPECT_EQ(ended.wait_for_exit(soon()).value().code, 3);
 }
 
 TEST_P(CellTest, WhatCannotBeStartedIsSaidAsOutside)

@@ -205,6 +205,9 @@ std::optional<Exit> ChildProcess::wait_for_exit(Deadline deadline)
     }
     siginfo_t info{};
     ::waitid(P_PID, static_cast<id_t>(child_.pid), &info, WEXITED | WNOHANG | WNOWAIT);
+    constexpr int kSignalled = 128;  // a cell's keeper says it as shells do
+    const bool by_signal = child_.cell && info.si_status > kSignalled;
+    if (info.si_code == CLD_EXITED && by_signal) return Exit{0, info.si_status - kSignalled};
     return info.si_code == CLD_EXITED ? Exit{info.si_status, 0} : Exit{0, info.si_status};
 }
 

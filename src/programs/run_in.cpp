@@ -64,7 +64,12 @@ Result<RanInCell> run_in(const Cell& cell, const std::vector<std::string>& words
     child->to.close();
     RanInCell ran;
     ran.in_time = hear_all(*child, deadline, ran.last_lines);
-    if (!ran.in_time) child->cell->control.close();
+    if (!ran.in_time) {
+        if (child->cell)
+            child->cell->control.close();
+        else
+            ::kill(-child->pid, SIGKILL);
+    }
     const int status = wait_for_end(child->pid);
     ran.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : kSignalled + WTERMSIG(status);
     ran.last_lines = last_lines(std::move(ran.last_lines));

@@ -9,8 +9,21 @@ namespace {
 /// Shown to programs that want to know where they play.
 constexpr const char* kId = "0123456789abc";
 
-/// A table that waits for the program at this seat, and for the luck of another.
-event::Opened opened_by(const AnyGame& start, Seat seat, const ClockRule& clock)
+constexpr const char* kNotTheProgram = "agon";  ///< whoever plays a seat elsewhere
+
+/// Whether this seat has made some of the moves.
+bool has_moved(AnyGame position, Seat seat, std::span<const std::string> moves)
+{
+    return std::ranges::any_of(moves, [&](const std::string& move) {
+        const Seat mover = position.to_move();
+        [[maybe_unused]] const auto fault = position.try_play(move);
+        assert(fault.empty());
+        return mover == seat;
+    });
+}
+
+/// A table that waits for the luck of another, and for the program at this seat unless it is late.
+event::Opened opened_by(const AnyGame& start, Seat seat, const ClockRule& clock, bool is_late)
 {
     event::Opened opened = opened_for(start, 0);
     opened.id = kId;
@@ -18,8 +31,8 @@ event::Opened opened_by(const AnyGame& start, Seat seat, const ClockRule& clock)
     opened.by_api = true;
     opened.follows = true;
     for (Seat each = 0; each < start.seats(); ++each) {
-        const auto kind = each == seat ? Holder::Kind::Classic : Holder::Kind::Player;
-        opened.seats.push_back({.kind = kind, .spec = "agon", .name = {}, .token = {}});
+        const auto kind = each == seat && !is_late ? Holder::Kind::Classic : Holder::Kind::Player;
+        opened.seats.push_back({.kind = kind, .spec = kNotTheProgram, .name = {}, .token = {}});
     }
     return opened;
 }
@@ -32,9 +45,19 @@ Seat culprit_in(const Outcome& outcome)
 
 }  // namespace
 
-TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now)
-    : seat_{seat}, now_{now}, table_{opened_by(start, seat, clock), start, now}
-{}
+TcpHouse::TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now,
+                   std::span<const std::string> moves)
+    : seat_{seat},
+      now_{now},
+      comes_late_{has_moved(start, seat, moves)},
+      table_{opened_by(start, seat, clock, comes_late_), start, now}
+{
+    if (!comes_late_) return;
+    follow(moves, now);
+    Holder nobody;
+    nobody.kind = Holder::Kind::Classic;
+    (void)hand_on(command::Change{seat, nobody});
+}
 
 /// Each move is told before the next is made, as a table would tell it. The program may have ended
 /// the game here by a fault that its referee has not heard of yet.
@@ -84,8 +107,14 @@ std::optional<std::string> TcpHouse::take_answer()
     return answer;
 }
 
-Result<std::string> TcpHouse::open(const TableRequest&)
+/// Who opens a table where anyone may come means this one, the only one there is.
+Result<std::string> TcpHouse::open(const TableRequest& request)
 {
+    const bool is_for_anyone =
+        !request.seats.empty() && std::ranges::all_of(request.seats, [](const Holder& holder) {
+            return holder.kind == Holder::Kind::Classic;
+        });
+    if (is_for_anyone && !is_seated()) return {boost::system::in_place_value, id()};
     return Error{"too-many-tables", "there is one table here"};
 }
 
@@ -109,7 +138,10 @@ std::optional<FreeSeat> TcpHouse::waiting_seat(std::string_view, const Suits& su
 
 Result<void> TcpHouse::ask(std::string_view, const Command& command)
 {
-    if (std::holds_alternative<command::Sit>(command)) return hand_on(command);
+    if (std::holds_alternative<command::Sit>(command)) {
+        begin_turn();
+        return hand_on(command);
+    }
     if (const auto* move = std::get_if<command::Move>(&command)) {
         if (move->seat != seat_) return Error{"not-your-turn", ""};
         auto made = hand_on(command);
@@ -124,6 +156,14 @@ Result<void> TcpHouse::ask(std::string_view, const Command& command)
         std::holds_alternative<command::Resign>(command))
         return give_up("disconnect");
     return Error{"not-here", "this game is played elsewhere"};
+}
+
+/// The time until it comes is not on its clock.
+void TcpHouse::begin_turn()
+{
+    if (!comes_late_) return;
+    (void)hand_on(command::Resume{});
+    heard_ = table_.log().size();
 }
 
 Result<void> TcpHouse::hand_on(const Command& command)

@@ -10,8 +10,10 @@ namespace agon {
 /// The table follows that game, and what the program answers is for its referee.
 class TcpHouse final : public House {
 public:
-    /// The other seats are taken. The clock is only what the program is told of it.
-    TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now);
+    /// The other seats are taken. The clock is only what the program is told of it. If its seat has
+    /// made some of these moves already, it comes to a game that is under way.
+    TcpHouse(const AnyGame& start, Seat seat, const ClockRule& clock, Moment now,
+             std::span<const std::string> moves = {});
 
     /// Bytes for the program.
     struct Piece {
@@ -81,9 +83,11 @@ private:
     Result<void> give_up(const std::string& fault);
     Result<void> hand_on(const Command& command);
     bool waits_for_luck() const;
+    void begin_turn();
 
     Seat seat_;
     Moment now_;
+    bool comes_late_;  ///< others have played for it until now
     Table table_;
     Session* session_ = nullptr;
     bool is_watched_ = false;

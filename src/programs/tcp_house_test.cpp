@@ -75,6 +75,38 @@ TEST(TcpHouse, TellsAMoveTogetherWithTheLuckThatFollows)
     EXPECT_EQ(program.session.heard(), own.move + " + ");
 }
 
+TEST(TcpHouse, TellsWhoComesLateNothingOfTheMovesBefore)
+{
+    const std::vector<std::string> moves{"A3:B4", "B6:A5"};
+    TcpHouse house{AnyGame{Dame{}}, 0, {.move = Milliseconds{3000}}, kNoon, moves};
+    ListeningSession session;
+    house.seat_session(session);
+    house.settle(kNoon + Milliseconds{1000});  // it takes a while to come
+    house.watch(1, house.id(), "token");
+    ASSERT_FALSE(house.is_seated());
+    ASSERT_TRUE(house.ask(house.id(), command::Sit{0, "program", "token"}));
+    house.follow(moves, kNoon + Milliseconds{1000});
+    EXPECT_EQ(session.heard(), "");
+    const auto table = house.find(house.id());
+    EXPECT_EQ(table->plies(), 2);
+    EXPECT_EQ(table->to_move(), 0);
+    EXPECT_EQ(table->time_left(kNoon + Milliseconds{1000}), Milliseconds{3000});
+    ASSERT_TRUE(house.ask(house.id(), command::Move{0, "B4:C5"}));
+    EXPECT_EQ(house.take_answer(), "B4:C5");
+}
+
+TEST(TcpHouse, TellsAllMovesToWhoHasNotMovedYet)
+{
+    const std::vector<std::string> moves{"A3:B4"};
+    TcpHouse house{AnyGame{Dame{}}, 1, {}, kNoon, moves};
+    ListeningSession session;
+    house.seat_session(session);
+    house.watch(1, house.id(), "token");
+    ASSERT_TRUE(house.ask(house.id(), command::Sit{1, "program", "token"}));
+    house.follow(moves, kNoon);
+    EXPECT_EQ(session.heard(), "started A3:B4 ");
+}
+
 TEST(TcpHouse, EndsAsTheGameElsewhereDid)
 {
     Seated program{AnyGame{Dame{}}};
@@ -95,6 +127,20 @@ TEST(TcpHouse, FollowsNoFurtherThanTheProgramsFault)
     EXPECT_EQ(program.session.heard(), "started A3:B4 disconnect ");
     EXPECT_EQ(program.house.take_answer(), "A3:B4") << "it was made before";
     EXPECT_EQ(program.house.fault(), "disconnect");
+}
+
+TEST(TcpHouse, IsWhereAProgramGoesThatWouldPlayWithAnyone)
+{
+    TcpHouse house{AnyGame{Dame{}}, 0, {}, kNoon};
+    TableRequest request;
+    request.game = "dame";
+    EXPECT_FALSE(house.open(request));
+    Holder program;
+    program.kind = Holder::Kind::Classic;
+    request.seats = {program, program};
+    EXPECT_EQ(house.open(request).value(), house.id());
+    ASSERT_TRUE(house.ask(house.id(), command::Sit{0, "program", "token"}));
+    EXPECT_EQ(house.open(request).error().code, "too-many-tables");
 }
 
 TEST(TcpHouse, AsksNothingElseOfItsTable)

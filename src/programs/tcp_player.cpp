@@ -93,7 +93,7 @@ TcpPlayer::TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start
 
 std::optional<Error> TcpPlayer::get_ready()
 {
-    const Thought failed = start_game(0, {});
+    const Thought failed = start_game(0, {}, {});
     game_.reset();
     if (failed.fault.empty()) return std::nullopt;
     return Error{"not-ready", launch_.words.front() + ": " + why_};
@@ -107,7 +107,8 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
 {
     const auto asked = now();
     if (game_) game_->program->thaw();
-    Thought thought = game_ ? Thought{} : start_game(situation.view.to_move(), budget);
+    Thought thought;
+    if (!game_) thought = start_game(situation.view.to_move(), budget, situation.moves);
     if (!thought.fault.empty()) {
         thought.set_up = now() - asked;
         return thought;
@@ -121,7 +122,7 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
     return thought;
 }
 
-Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
+Thought TcpPlayer::start_game(Seat seat, const Budget& budget, std::span<const std::string> moves)
 {
     const bool is_in_cell = launch_.is_confined();
     auto [listener, port] = is_in_cell ? OpenPort{{}, kCellPort} : listen_somewhere();
@@ -129,7 +130,7 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget)
     game_.emplace();
     ClockRule clock;
     if (budget.time) clock.move = std::chrono::duration_cast<Milliseconds>(*budget.time);
-    game_->house = std::make_unique<TcpHouse>(start_, seat, clock, moment_now());
+    game_->house = std::make_unique<TcpHouse>(start_, seat, clock, moment_now(), moves);
     Launch launch = launch_;
     launch.connects = is_in_cell;
     for (std::string& word : launch.words) word = filled(std::move(word), port, game_->house->id());

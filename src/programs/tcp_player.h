@@ -68,7 +68,7 @@ private:
         Deadline next_piece{};  ///< when it may go out
     };
 
-    Thought start_game(Seat seat, const Budget& budget);
+    Thought start_game(Seat seat, const Budget& budget, std::span<const std::string> moves);
     std::optional<Thought> accept(const Descriptor& listener, Deadline patience);
     Thought wait_for_answer(const MoveClock& clock, const std::stop_token& stop);
     bool exchange(Deadline until);

@@ -1,7 +1,9 @@
 #include "programs/tcp_player.h"
 
+#include "catalog.h"
 #include "contest/one_game.h"
 #include "games/dame/dame.h"
+#include "programs/any_player.h"
 
 #include <gtest/gtest.h>
 
@@ -120,6 +122,33 @@ TEST_F(TcpPlayerTest, IsNotTimedBeforeItHasConnected)
     EXPECT_EQ(thought.move, "A3:B4");
     EXPECT_EQ(thought.set_up, 1s) << "looked at the clock before and after it connected";
     EXPECT_EQ(looks, 2);
+}
+
+TEST_F(TcpPlayerTest, TakesOverAfterMovesThatOthersChoseForIt)
+{
+    start_ = AnyGame{Dame{}};
+    const std::vector<std::string> moves{"A3:B4", "B6:C5"};
+    AnyGame view = start_;
+    for (const std::string& move : moves) ASSERT_EQ(view.try_play(move), "");
+    const auto player = client("B4:A5");
+    player->begin(1);
+    const Thought thought = player->think({view, moves}, kLong, no_time, {}, {});
+    EXPECT_EQ(thought.fault, "") << log();
+    EXPECT_EQ(thought.move, "B4:A5");
+}
+
+TEST(AnyPlayer, SaysWhichProgramsCannotTakeOver)
+{
+    const auto why = [](const char* spec, const char* game) {
+        return why_no_book(read_spec(spec).value(), agon::start_game(game, {}).value());
+    };
+    EXPECT_EQ(why("tcp:./client", "quoridor")->code, "bad-spec");
+    EXPECT_EQ(
+        why("tcp:./client", "battleship")->text,
+        "tcp: programs of battleship cannot take over in the middle of a game; leave out book");
+    for (const char* game : {"dame", "ants", "blokus"}) EXPECT_FALSE(why("tcp:./client", game));
+    EXPECT_FALSE(why("cmd:./bot", "quoridor"));
+    EXPECT_FALSE(why("hard", "quoridor"));
 }
 
 TEST_F(TcpPlayerTest, LosesAsGoneIfItEndsBeforeItConnects)

@@ -53,31 +53,7 @@ std::uintmax_t size_of_folder(const std::string& folder)
     return bytes;
 }
 
-/// Empty if it is built now.
-std::string build(const ResolvedEvent& event, const Entrant& entrant, const std::string& out)
-{
-    const std::string source = event.path_of(entrant);
-    const auto limit = event.settings.source_limit;
-    if (const auto bytes = size_of_folder(source); bytes > static_cast<std::uintmax_t>(limit))
-        return "it has " + std::to_string(bytes) + " bytes, and may have " + std::to_string(limit);
-    const std::string folder = built_folder(out, entrant);
-    std::error_code failed;
-    fs::remove_all(folder, failed);
-    fs::create_directories(folder, failed);
-    fs::copy(source, folder, fs::copy_options::recursive | fs::copy_options::copy_symlinks, failed);
-    if (failed) return "cannot copy it: " + failed.message();
-    if (!entrant.build.empty()) {
-        const auto ran = run_in(*cell_of(event, entrant, out), {"sh", "-c", entrant.build},
-                                std::chrono::steady_clock::now() + kBuildTime);
-        if (!ran) return ran.error().text;
-        if (!ran->in_time) return "'" + entrant.build + "' takes longer than ten minutes";
-        if (ran->exit_code != 0)
-            return "'" + entrant.build + "' ended with exit code " +
-                   std::to_string(ran->exit_code) + ":\n" + ran->last_lines;
-    }
-    std::ofstream{marker_of(out, entrant)} << entrant.sha256 << '\n';
-    return {};
-}
+Error cannot_build(const std::string& why) { return {"cannot-build", why}; }
 
 }  // namespace
 
@@ -116,6 +92,34 @@ Result<void> check_programs(const ResolvedEvent& event, const std::string& out)
     return {};
 }
 
+Result<void> build_folder(const ResolvedEvent& event, const Entrant& entrant,
+                          const std::string& out)
+{
+    const std::string source = event.path_of(entrant);
+    const auto limit = event.settings.source_limit;
+    if (const auto bytes = size_of_folder(source); bytes > static_cast<std::uintmax_t>(limit))
+        return cannot_build("it has " + std::to_string(bytes) + " bytes, and may have " +
+                            std::to_string(limit));
+    const std::string folder = built_folder(out, entrant);
+    std::error_code failed;
+    fs::remove_all(folder, failed);
+    fs::create_directories(folder, failed);
+    fs::copy(source, folder, fs::copy_options::recursive | fs::copy_options::copy_symlinks, failed);
+    if (failed) return cannot_build("cannot copy it: " + failed.message());
+    if (!entrant.build.empty()) {
+        const auto ran = run_in(*cell_of(event, entrant, out), {"sh", "-c", entrant.build},
+                                std::chrono::steady_clock::now() + kBuildTime);
+        if (!ran) return cannot_build(ran.error().text);
+        if (!ran->in_time)
+            return cannot_build("'" + entrant.build + "' takes longer than ten minutes");
+        if (ran->exit_code != 0)
+            return cannot_build("'" + entrant.build + "' ended with exit code " +
+                                std::to_string(ran->exit_code) + ":\n" + ran->last_lines);
+    }
+    std::ofstream{marker_of(out, entrant)} << entrant.sha256 << '\n';
+    return {};
+}
+
 Result<void> build_folders(const ResolvedEvent& event, const std::string& out,
                            const std::function<void(const std::string& name)>& tell)
 {
@@ -123,11 +127,11 @@ Result<void> build_folders(const ResolvedEvent& event, const std::string& out,
     for (const Entrant& entrant : event.settings.entrants) {
         if (entrant.folder.empty() || is_built(out, entrant)) continue;
         tell(entrant.name);
-        if (const auto fault = build(event, entrant, out); !fault.empty())
-            faults += (faults.empty() ? "" : "\n") + entrant.name + ": " + fault;
+        if (const auto built = build_folder(event, entrant, out); !built)
+            faults += (faults.empty() ? "" : "\n") + entrant.name + ": " + built.error().text;
     }
     if (faults.empty()) return {};
-    return Error{"cannot-build", faults};
+    return cannot_build(faults);
 }
 
 }  // namespace agon

@@ -18,6 +18,11 @@ std::string built_folder(const std::string& out, const Entrant& entrant);
 /// first that cannot, or if there is no sandbox for them.
 Result<void> check_programs(const ResolvedEvent& event, const std::string& out);
 
+/// Copies and builds an entrant's folder: "cannot-build" if it is too large or does not build, with
+/// the last lines of that. Pre: it has one.
+Result<void> build_folder(const ResolvedEvent& event, const Entrant& entrant,
+                          const std::string& out);
+
 /// Copies and builds the entrants' folders, those that have not been built before; `tell` hears of
 /// each. "cannot-build" with all that are too large or do not build, and the last lines of that.
 Result<void> build_folders(const ResolvedEvent& event, const std::string& out,

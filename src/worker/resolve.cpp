@@ -104,7 +104,7 @@ Result<void> read_folder(Entrant& entrant, const std::string& base)
 }
 
 /// Whether there is such a player. Programs of folders are not there before they are built.
-Result<void> check_player(const Entrant& entrant, const AnyGame& start)
+Result<void> check_player(const Entrant& entrant, const AnyGame& start, int book)
 {
     const auto spec = read_spec(entrant.spec);
     if (!spec) return spec.error();
@@ -114,14 +114,17 @@ Result<void> check_player(const Entrant& entrant, const AnyGame& start)
     if (!player) return player.error();
     if (!entrant.folder.empty() && spec->program.empty())
         return Error{"bad-event", "a folder is run as cmd:, tcp: or gtp:"};
+    if (book > 0)
+        if (auto why = why_no_book(*spec, start)) return *why;
     return {};
 }
 
-Result<void> resolve_entrant(Entrant& entrant, const std::string& base, const AnyGame& start)
+Result<void> resolve_entrant(Entrant& entrant, const std::string& base, const AnyGame& start,
+                             int book)
 {
     if (!entrant.folder.empty())
         if (auto read = read_folder(entrant, base); !read) return read;
-    if (auto checked = check_player(entrant, start); !checked) return checked;
+    if (auto checked = check_player(entrant, start, book); !checked) return checked;
     auto print = entrant.folder.empty() ? fingerprint_of_program(entrant.spec, base)
                                         : fingerprint_of_folder(base + '/' + entrant.folder);
     if (!print) return print.error();
@@ -152,13 +155,35 @@ Result<ResolvedEvent> resolve_event(const std::string& file)
     if (const auto why = impossible(settings.format)) return blame.at("format", why->text);
     for (std::size_t i = 0; i < settings.entrants.size(); ++i) {
         Entrant& entrant = settings.entrants[i];
-        if (auto resolved = resolve_entrant(entrant, base, *start); !resolved)
+        if (auto resolved = resolve_entrant(entrant, base, *start, settings.book); !resolved)
             return blame.at_entrant(i, entrant.name + ": " + resolved.error().text);
     }
     std::vector<int> lines = read->entrant_lines;
     const auto folders = read->lines.find("folders");
     lines.resize(settings.entrants.size(), folders != read->lines.end() ? folders->second : 1);
     return ResolvedEvent{std::move(settings), std::move(*start), file, base, std::move(lines)};
+}
+
+std::string usual_folder(const std::string& file)
+{
+    constexpr std::string_view kEnd = ".toml";
+    return file.ends_with(kEnd) ? file.substr(0, file.size() - kEnd.size()) : file + ".event";
+}
+
+Result<ResolvedEvent> event_of_folder(const std::string& folder, const AnyGame& start)
+{
+    fs::path path = fs::absolute(folder).lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();  // typed with a slash at its end
+    ResolvedEvent event{
+        .settings = {}, .start = start, .file = {}, .folder = {}, .entrant_lines = {}};
+    event.folder = path.parent_path();
+    event.settings.game = start.name();
+    event.settings.options = start.options();
+    Entrant entrant{.name = "program", .folder = path.filename()};
+    if (auto resolved = resolve_entrant(entrant, event.folder, start, 0); !resolved)
+        return resolved.error();
+    event.settings.entrants = {std::move(entrant)};
+    return event;
 }
 
 }  // namespace agon

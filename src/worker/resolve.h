@@ -20,4 +20,11 @@ struct ResolvedEvent {
 /// "cannot-read".
 Result<ResolvedEvent> resolve_event(const std::string& file);
 
+/// Where an event is kept unless its user says otherwise: the file's path without `.toml`.
+std::string usual_folder(const std::string& file);
+
+/// An event of nobody but the program of this folder, to try it as an event would run it.
+/// "bad-event" and one line that says what is wrong with the folder.
+Result<ResolvedEvent> event_of_folder(const std::string& folder, const AnyGame& start);
+
 }  // namespace agon

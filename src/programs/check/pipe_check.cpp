@@ -106,7 +106,8 @@ private:
 /// One that lacks a library ends before it has said anything.
 std::optional<Trouble> PipeCheck::start()
 {
-    if (const auto error = talk_.start()) return start_trouble(talk_.words().front(), error->text);
+    if (const auto error = talk_.start())
+        return start_trouble(talk_.words().front(), setup_.cell, error->text);
     answer_ = talk_.greet();
     if (answer_.kind != Answer::Kind::Gone) return std::nullopt;
     auto trouble = ending_trouble(Flaw::Crashed, answer_.exit, talk_.last_words());

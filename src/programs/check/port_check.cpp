@@ -79,7 +79,7 @@ public:
         steps.take(Step::Started, [this]() -> std::optional<Trouble> {
             const auto error = try_spawn({words_, setup_.cell});
             if (!error) return std::nullopt;
-            return start_trouble(words_.front(), error->text);
+            return start_trouble(words_.front(), setup_.cell, error->text);
         });
         steps.take(Step::Greets, [this]() -> std::optional<Trouble> {
             if (!player_->get_ready()) return std::nullopt;
@@ -167,7 +167,7 @@ std::optional<Trouble> PortCheck::trouble_in(const TcpReport& report) const
             return std::nullopt;
         case Kind::NoPort:
         case Kind::NotStarted:
-            return start_trouble(words_.front(), report.last_words);
+            return start_trouble(words_.front(), setup_.cell, report.last_words);
         case Kind::EndedFirst:
         case Kind::NeverConnected:
             return unconnected(report);

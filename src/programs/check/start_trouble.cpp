@@ -18,14 +18,16 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The file that the word stands for, looked for as the system does; empty if there is none.
-fs::path file_of(const std::string& program)
+fs::path file_of(const std::string& program, const std::string& folder)
 {
     std::error_code ignored;
-    if (program.find('/') != std::string::npos)
-        return fs::exists(program, ignored) ? fs::path{program} : fs::path{};
-    const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
-    for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
+    if (program.find('/') != std::string::npos) {
         fs::path file = fs::path{folder} / program;
+        return fs::exists(file, ignored) ? file : fs::path{};
+    }
+    const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    for (const std::string_view place : split(path != nullptr ? path : "", ':')) {
+        fs::path file = fs::path{place} / program;
         if (fs::is_regular_file(file, ignored)) return file;
     }
     return {};
@@ -45,10 +47,11 @@ std::string interpreter_of(const fs::path& file)
 
 }  // namespace
 
-Trouble start_trouble(const std::string& program, const std::string& system_text)
+Trouble start_trouble(const std::string& program, const std::optional<Cell>& cell,
+                      const std::string& system_text)
 {
     const Details named{{"program", shown_bytes(program)}};
-    const fs::path file = file_of(program);
+    const fs::path file = file_of(program, cell ? cell->folder : "");
     std::error_code ignored;
     if (file.empty()) return {Flaw::NotFound, named};
     if (fs::is_directory(file, ignored)) return {Flaw::IsFolder, named};

@@ -12,6 +12,7 @@ import unittest
 AGON = os.environ["AGON_PROGRAM"]
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
+ROOT = HERE.parent.parent.parent
 DOUBLES = HERE.parent.parent / "doubles"
 SMALL = ["--options", '{"size":5,"walls":0}']
 
@@ -116,8 +117,9 @@ def cases():
     }
 
 
-def check(game, spec, *more):
-    return subprocess.run([AGON, "check", game, spec, *more], capture_output=True, text=True)
+def check(*words):
+    """From the folder that has all of Agon, which is then what a program's cell shows."""
+    return subprocess.run([AGON, "check", *map(str, words)], capture_output=True, text=True, cwd=ROOT)
 
 
 class Check(unittest.TestCase):
@@ -216,8 +218,9 @@ class Check(unittest.TestCase):
     def test_bad_usage_is_one_line(self):
         for arguments in [["dame"], ["chess", "hard"], ["dame", "nobody"], ["dame", "cmd:'"],
                           ["dame", "gtp:true"], ["event.toml"], ["dame", "--folder", "x"],
+                          ["dame", "hard", "--folder", "x"], ["dame", "--folder", PROGRAMS],
                           ["dame", "hard", "--language", "fr"]]:
-            ran = subprocess.run([AGON, "check", *arguments], capture_output=True, text=True)
+            ran = check(*arguments)
             self.assertEqual((ran.returncode, ran.stdout, ran.stderr.count("\n")), (2, "", 1), arguments)
 
 

@@ -91,6 +91,7 @@ class TournamentTest(unittest.TestCase):
             'game = "dame"\nclock = { move = 1, total = 2 }\n': "cup.toml:2: ",
             'game = "dame"\n[sandbox]\nmemory = 1\n': "cup.toml:3: ",
             'game = "dame': "cup.toml:1: ",
+            'game = "quoridor"\nbook = 2\n' + entrants("random", "tcp:cat {port}"): "cup.toml:6: b: tcp: programs of quoridor",
         }
         for text, where in faults.items():
             with self.subTest(text), Event(text + "\n") as event:
