@@ -133,8 +133,10 @@ Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const
     // If it did not take our lines, listening tells whether it is gone or only does not read.
     if (!heard_us) clock.cut_short(kGrace);
     Thought thought = listen(situation, clock, stop, listener);
-    thought.set_up = set_up;
+    const auto answered = now();
+    if (thought.fault.empty()) thought.doubt = clock.doubt();
     program_.pause();
+    thought.set_up = set_up + (now() - answered);
     return thought;
 }
 
@@ -147,11 +149,8 @@ Thought CmdPlayer::listen(const Situation& situation, const MoveClock& clock,
         if (reply.heard == Heard::Line) {
             const auto parts = words(reply.line);
             if (parts.empty()) continue;
-            if (parts[0] == "move") {
-                Thought thought = judged(situation, best, parts.size() == 2 ? parts[1] : "");
-                thought.doubt = reply.doubt;
-                return thought;
-            }
+            if (parts[0] == "move")
+                return judged(situation, best, parts.size() == 2 ? parts[1] : "");
             if (parts[0] != "info") {
                 program_.note("it said " + shown(reply.line));
                 continue;

@@ -85,9 +85,10 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
         ask("genmove " + std::string{variant_.colour(board_.colour_to_move())}, clock, stop);
     Thought thought = answer.text ? judged(situation, *answer.text)
                                   : program_.lose(fault_in(answer.heard), "no move");
-    thought.set_up = set_up;
-    thought.doubt = answer.doubt;
+    const auto answered = now();
+    thought.doubt = thought.fault.empty() ? clock.doubt() : answer.doubt;
     program_.pause();
+    thought.set_up = set_up + (now() - answered);
     if (listener && thought.fault.empty()) listener(thought);
     return thought;
 }

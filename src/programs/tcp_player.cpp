@@ -117,8 +117,10 @@ Thought TcpPlayer::think(const Situation& situation, const Budget& budget, const
     const auto set_up = now() - asked;
     game_->house->follow(situation.moves, moment_now());
     thought = wait_for_answer(clock, stop);
-    thought.set_up = set_up;
+    const auto answered = now();
+    if (thought.fault.empty()) thought.doubt = clock.doubt();
     if (game_) game_->program->pause();
+    thought.set_up = set_up + (now() - answered);
     return thought;
 }
 
@@ -186,7 +188,6 @@ Thought TcpPlayer::wait_for_answer(const MoveClock& clock, const std::stop_token
         if (auto move = game_->house->take_answer()) {
             write_pieces();
             Thought thought;
-            thought.doubt = clock.doubt();
             thought.move = *move;
             thought.line = {*move};
             return thought;

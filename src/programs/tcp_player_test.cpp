@@ -120,8 +120,9 @@ TEST_F(TcpPlayerTest, IsNotTimedBeforeItHasConnected)
     player->begin(1);
     const Thought thought = player->think({start_, {}}, kLong, clock, {}, {});
     EXPECT_EQ(thought.move, "A3:B4");
-    EXPECT_EQ(thought.set_up, 1s) << "looked at the clock before and after it connected";
-    EXPECT_EQ(looks, 2);
+    EXPECT_EQ(thought.set_up, 2s)
+        << "looked at the clock before and after it connected, and twice after its answer";
+    EXPECT_EQ(looks, 4);
 }
 
 TEST_F(TcpPlayerTest, TakesOverAfterMovesThatOthersChoseForIt)

@@ -9,7 +9,7 @@ import unittest
 
 from event import PROGRAM, Event, played
 
-KILLS = int(os.environ.get("AGON_KILLS", "20"))
+KILLS = int(os.environ.get("AGON_EVENT_KILLS", "20"))
 
 
 def event_text(sandbox):
