@@ -19,6 +19,7 @@ Deadline answer_deadline(const Budget& budget)
 MoveClock::MoveClock(const Budget& budget, ProcessWatch& processes)
     : processes_{processes},
       before_{processes.run_delays()},
+      began_{steady_clock::now()},
       limit_{answer_deadline(budget)},
       given_{limit_ - kGrace - steady_clock::now()}
 {}
@@ -30,7 +31,8 @@ void MoveClock::cut_short(nanoseconds time)
 
 nanoseconds MoveClock::machine_fault() const
 {
-    return std::min(added_delay(before_, processes_.run_delays()), given_);
+    const auto now = processes_.run_delays(true);
+    return std::min(added_delay(before_, now, steady_clock::now() - began_), given_);
 }
 
 Deadline MoveClock::end() const

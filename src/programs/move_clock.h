@@ -39,6 +39,7 @@ private:
 
     ProcessWatch& processes_;
     RunDelays before_;
+    Deadline began_;
     Deadline limit_;
     std::chrono::nanoseconds given_;
 };

@@ -48,12 +48,14 @@ std::string task_folder(pid_t process) { return std::to_string(process) + "/task
 
 }  // namespace
 
-std::optional<nanoseconds> run_delay_in(std::string_view schedstat)
+std::optional<ThreadTimes> thread_times_in(std::string_view schedstat)
 {
     const auto parts = words(schedstat);
-    const auto delay = parts.size() == 3 ? to_number<std::int64_t>(parts[1]) : std::nullopt;
-    if (!delay || *delay < 0) return std::nullopt;
-    return nanoseconds{*delay};
+    if (parts.size() != 3) return std::nullopt;
+    const auto ran = to_number<std::int64_t>(parts[0]);
+    const auto waited = to_number<std::int64_t>(parts[1]);
+    if (!ran || !waited || *ran < 0 || *waited < 0) return std::nullopt;
+    return ThreadTimes{.ran = nanoseconds{*ran}, .waited = nanoseconds{*waited}};
 }
 
 std::optional<ProcessState> process_state_in(std::string_view stat)
@@ -66,14 +68,19 @@ std::optional<ProcessState> process_state_in(std::string_view stat)
     return ProcessState{parts[0].front(), *group};
 }
 
-nanoseconds added_delay(const RunDelays& before, const RunDelays& after)
+nanoseconds added_delay(const RunDelays& before, const RunDelays& after, nanoseconds passed)
 {
+    constexpr nanoseconds kNone{0};
     nanoseconds sum{0};
     auto known = before.begin();
-    for (const auto& [thread, delay] : after) {
-        while (known != before.end() && known->first < thread) ++known;
-        const bool was_there = known != before.end() && known->first == thread;
-        sum += std::max(delay - (was_there ? known->second : nanoseconds{0}), nanoseconds{0});
+    for (const ThreadTimes& now : after) {
+        while (known != before.end() && known->thread < now.thread) ++known;
+        const bool was_there = known != before.end() && known->thread == now.thread;
+        const ThreadTimes then = was_there ? *known : ThreadTimes{};
+        const auto waited = std::max(now.waited - then.waited, kNone);
+        sum += waited;
+        if (was_there && now.is_ready)
+            sum += std::max(passed - waited - (now.ran - then.ran), kNone);
     }
     return sum;
 }
@@ -87,19 +94,25 @@ ProcessWatch::ProcessWatch(pid_t group, const Descriptor* cell)
 
 int ProcessWatch::folder() const { return cell_ != nullptr ? cell_->get() : proc_.get(); }
 
-RunDelays ProcessWatch::run_delays()
+RunDelays ProcessWatch::run_delays(bool at_the_end)
 {
+    constexpr pid_t kOurs = 0;  // nobody else has that number
     RunDelays delays;
     const auto add = [&](int folder, pid_t thread, const std::string& path) {
-        if (const auto delay = run_delay_in(small_text(folder, path + "/schedstat")))
-            delays.emplace_back(thread, *delay);
+        auto times = thread_times_in(small_text(folder, path + "/schedstat"));
+        if (!times) return;
+        times->thread = thread;
+        if (at_the_end && thread != kOurs) {
+            const auto state = process_state_in(small_text(folder, path + "/stat"));
+            times->is_ready = state && state->letter == 'R';
+        }
+        delays.push_back(*times);
     };
     for (const pid_t process : processes()) {
         const std::string tasks = task_folder(process);
         for (const pid_t thread : numbers_in(folder(), tasks))
             add(folder(), thread, tasks + '/' + std::to_string(thread));
     }
-    constexpr pid_t kOurs = 0;  // nobody else has that number
     add(AT_FDCWD, kOurs, "/proc/thread-self");
     std::ranges::sort(delays);
     return delays;

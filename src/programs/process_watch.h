@@ -12,11 +12,22 @@
 
 namespace agon {
 
-/// For how long each thread was ready to run and was not run since it began, by thread.
-using RunDelays = std::vector<std::pair<pid_t, std::chrono::nanoseconds>>;
+/// What a thread did since it began.
+struct ThreadTimes {
+    pid_t thread = 0;
+    std::chrono::nanoseconds ran{0};
+    /// It was ready to run and was not run. The system adds this up when it runs again.
+    std::chrono::nanoseconds waited{0};
+    bool is_ready = false;  ///< it runs now, or waits to
+
+    auto operator<=>(const ThreadTimes&) const = default;
+};
+
+/// Sorted by thread.
+using RunDelays = std::vector<ThreadTimes>;
 
 /// From the text of a thread's schedstat; none if it is not such a text.
-std::optional<std::chrono::nanoseconds> run_delay_in(std::string_view schedstat);
+std::optional<ThreadTimes> thread_times_in(std::string_view schedstat);
 
 /// The state letter and the process group in the text of /proc/PID/stat.
 struct ProcessState {
@@ -25,9 +36,11 @@ struct ProcessState {
 };
 std::optional<ProcessState> process_state_in(std::string_view stat);
 
-/// What was added meanwhile, over all threads; who was not there before began with nothing. Pre:
-/// both are sorted.
-std::chrono::nanoseconds added_delay(const RunDelays& before, const RunDelays& after);
+/// For how long threads have waited meanwhile, over all of them; who was not there before began
+/// with nothing. One that is ready, and neither ran nor waited for some of the time that `passed`,
+/// has perhaps waited ever since: that counts too.
+std::chrono::nanoseconds added_delay(const RunDelays& before, const RunDelays& after,
+                                     std::chrono::nanoseconds passed);
 
 /// Looks at the processes of a program. In a cell these are all but the first of its /proc;
 /// in the open those of its process group, looked for once a second, since that takes a while.
@@ -36,8 +49,9 @@ public:
     /// `cell` is the /proc of its cell, and outlives this; without one, `group` says who they are.
     ProcessWatch(pid_t group, const Descriptor* cell);
 
-    /// Of all threads of the program, and of the one that asks.
-    RunDelays run_delays();
+    /// Of all threads of the program, and of the one that asks; at the end of a time also whether
+    /// the program's are ready.
+    RunDelays run_delays(bool at_the_end = false);
 
     /// Whether all of its threads wait for something.
     bool is_idle();

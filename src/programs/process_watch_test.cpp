@@ -12,9 +12,10 @@ using std::chrono::nanoseconds;
 
 TEST(ProcessWatch, ReadsTheDelayOfAThread)
 {
-    EXPECT_EQ(run_delay_in("78581 59368 1\n"), nanoseconds{59368});
+    EXPECT_EQ(thread_times_in("78581 59368 1\n"),
+              (ThreadTimes{.ran = nanoseconds{78581}, .waited = nanoseconds{59368}}));
     for (const auto* text : {"", "1 2", "1 x 3", "1 -2 3", "1 2 3 4"})
-        EXPECT_EQ(run_delay_in(text), std::nullopt) << text;
+        EXPECT_EQ(thread_times_in(text), std::nullopt) << text;
 }
 
 TEST(ProcessWatch, ReadsStateAndGroupAfterAnyName)
@@ -29,10 +30,26 @@ TEST(ProcessWatch, ReadsStateAndGroupAfterAnyName)
 
 TEST(ProcessWatch, AddsWhatEachThreadHasWaitedMeanwhile)
 {
-    const RunDelays before{{3, nanoseconds{10}}, {5, nanoseconds{100}}, {9, nanoseconds{7}}};
-    const RunDelays after{{3, nanoseconds{15}}, {4, nanoseconds{2}}, {9, nanoseconds{7}}};
-    EXPECT_EQ(added_delay(before, after), nanoseconds{7});
-    EXPECT_EQ(added_delay(after, after), nanoseconds{0});
+    constexpr nanoseconds kRan{1};
+    const RunDelays before{
+        {3, kRan, nanoseconds{10}}, {5, kRan, nanoseconds{100}}, {9, kRan, nanoseconds{7}}};
+    const RunDelays after{
+        {3, kRan, nanoseconds{15}}, {4, kRan, nanoseconds{2}}, {9, kRan, nanoseconds{7}}};
+    EXPECT_EQ(added_delay(before, after, nanoseconds{1000}), nanoseconds{7});
+    EXPECT_EQ(added_delay(after, after, nanoseconds{1000}), nanoseconds{0});
+}
+
+TEST(ProcessWatch, CountsAWaitThatIsNotOverYet)
+{
+    const RunDelays before{{3, nanoseconds{100}, nanoseconds{10}, false}};
+    const RunDelays after{{3, nanoseconds{160}, nanoseconds{15}, true}};
+    // Of 500 it ran 60 and waited 5: where it was in the others, only the system knows.
+    EXPECT_EQ(added_delay(before, after, nanoseconds{500}), nanoseconds{5 + 435});
+    EXPECT_EQ(added_delay(before, after, nanoseconds{50}), nanoseconds{5});
+    const RunDelays asleep{{3, nanoseconds{160}, nanoseconds{15}, false}};
+    EXPECT_EQ(added_delay(before, asleep, nanoseconds{500}), nanoseconds{5});
+    const RunDelays fresh{{4, nanoseconds{1}, nanoseconds{2}, true}};
+    EXPECT_EQ(added_delay(before, fresh, nanoseconds{500}), nanoseconds{2});
 }
 
 TEST(ProcessWatch, SeesItsOwnGroup)
