@@ -135,6 +135,8 @@ TEST_F(TcpPlayerTest, TakesOverAfterMovesThatOthersChoseForIt)
     const Thought thought = player->think({view, moves}, kLong, no_time, {}, {});
     EXPECT_EQ(thought.fault, "") << log();
     EXPECT_EQ(thought.move, "B4:A5");
+    EXPECT_TRUE(log_has("+ 4 0 5 0 1 0 1 0 1\n")) << "it is shown its man on B4\n" << log();
+    EXPECT_FALSE(log_has("+ 3 5 0 5 0 5 0 5 0\n")) << "and not the first position\n" << log();
 }
 
 TEST(AnyPlayer, SaysWhichProgramsCannotTakeOver)
