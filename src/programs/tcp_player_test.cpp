@@ -128,7 +128,7 @@ TEST_F(TcpPlayerTest, IsNotTimedBeforeItHasConnected)
 TEST_F(TcpPlayerTest, TakesOverAfterMovesThatOthersChoseForIt)
 {
     start_ = AnyGame{Dame{}};
-    const std::vector<std::string> moves{"A3:B4", "B6:C5"};
+    std::vector<std::string> moves{"A3:B4", "B6:C5"};
     AnyGame view = start_;
     for (const std::string& move : moves) ASSERT_EQ(view.try_play(move), "");
     const auto player = client("B4:A5");
@@ -136,6 +136,11 @@ TEST_F(TcpPlayerTest, TakesOverAfterMovesThatOthersChoseForIt)
     const Thought thought = player->think({view, moves}, kLong, no_time, {}, {});
     EXPECT_EQ(thought.fault, "") << log();
     EXPECT_EQ(thought.move, "B4:A5");
+    moves.push_back(thought.move);
+    player->end({view, moves},
+                lost_by(1, 2, "timeout"));  // all that it was told is in its log then
+    EXPECT_TRUE(log_has("+ 4 0 5 0 1 0 1 0 1\n")) << "it is shown its man on B4\n" << log();
+    EXPECT_FALSE(log_has("+ 3 5 0 5 0 5 0 5 0\n")) << "and not the first position\n" << log();
 }
 
 TEST(AnyPlayer, SaysWhichProgramsCannotTakeOver)

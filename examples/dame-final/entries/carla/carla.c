@@ -1,7 +1,7 @@
 /* Carla plays dame: she looks as many moves ahead as her time allows (alpha-beta search).
 
    She speaks the engine protocol on stdin and stdout: a line "position A3:B4 B6:A5 ..." tells all moves
-   so far, "go seat 0 movetime 500" asks for a move, which goes out as "move C3:D4". */
+   so far, "go seat 0 movetime 1000" asks for a move, which goes out as "move C3:D4". */
 #define _POSIX_C_SOURCE 200809L
 #include <stdbool.h>
 #include <stdio.h>
@@ -119,7 +119,7 @@ static long milliseconds_since(const struct timespec *start)
 static int search(const Board *board, int colour, int depth, int alpha, int beta)
 {
     static long looks = 0;
-    if (++looks % 1024 == 0 && milliseconds_since(&begin) > time_given / 8) out_of_time = true;
+    if (++looks % 1024 == 0 && milliseconds_since(&begin) > time_given / 20) out_of_time = true;
     if (out_of_time) return 0;
     if (depth == 0) return value_for(board, colour);
     Move moves[MOST_MOVES];
@@ -138,8 +138,8 @@ static int search(const Board *board, int colour, int depth, int alpha, int beta
     return alpha;
 }
 
-/* Searches one move deeper each time, until an eighth of the time is used; the last search that was finished
-   counts. */
+/* Searches one move deeper each time, until a twentieth of the time is used: others may keep the machine
+   busy. The last search that was finished counts. */
 static Move choose(const Board *board, int colour)
 {
     Move moves[MOST_MOVES];

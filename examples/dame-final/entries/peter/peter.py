@@ -1,7 +1,7 @@
 """Peter plays dame: he tries each of his moves and assumes that you find your best answer.
 
 He speaks the engine protocol on stdin and stdout: a line "position A3:B4 B6:A5 ..." tells all moves so far,
-"go seat 0 movetime 500" asks for a move, which goes out as "move C3:D4".
+"go seat 0 movetime 1000" asks for a move, which goes out as "move C3:D4".
 """
 import sys
 

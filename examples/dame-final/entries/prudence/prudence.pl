@@ -1,7 +1,7 @@
 % Prudence plays dame: she captures when she can, and otherwise moves where she loses least.
 %
 % She speaks the engine protocol on stdin and stdout: a line "position A3:B4 B6:A5 ..." tells all moves so
-% far, "go seat 0 movetime 500" asks for a move, which goes out as "move C3:D4".
+% far, "go seat 0 movetime 1000" asks for a move, which goes out as "move C3:D4".
 %
 % A board is an assoc from C-R (column and row, 1 to 8) to piece(Colour, Rank): white or black, man or king.
 % A move is m(From, To, Captured), with `none` if nobody is captured.
