@@ -4,8 +4,12 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+from machine import needs_sandbox
 
 AGON = os.environ["AGON_PROGRAM"]
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
@@ -14,6 +18,7 @@ EVENT = 'game = "quoridor"\noptions = { size = 5, walls = 0 }\n'
 SECRET = "AGON_CHECK_SECRET"
 
 
+@needs_sandbox
 class FoldersTest(unittest.TestCase):
     def setUp(self):
         self.base = pathlib.Path(tempfile.mkdtemp(prefix="agon-check-test-"))

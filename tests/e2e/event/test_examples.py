@@ -3,13 +3,17 @@ import json
 import pathlib
 import shutil
 import tempfile
+import sys
 import unittest
 
 from event import agon
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+from machine import needs_sandbox
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "examples"
 
 
+@needs_sandbox
 class ExamplesTest(unittest.TestCase):
     def setUp(self):
         self.base = pathlib.Path(tempfile.mkdtemp(prefix="agon-examples-"))

@@ -3,6 +3,7 @@ groups that there are and with none."""
 import glob
 import json
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -11,6 +12,8 @@ import sys
 import unittest
 
 from cells import ENGINE, HERE, PATIENCE, USER, World, groups_of, processes_with, text_of, until
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+from machine import needs_sandbox
 
 
 class Attacks:
@@ -143,15 +146,18 @@ class Attacks:
         self.assertFalse(os.path.exists(self.world.folder + "/x"))
 
 
+@needs_sandbox
 class AsWeAre(Attacks, unittest.TestCase):
     pass
 
 
+@needs_sandbox
 class WithoutControlGroups(Attacks, unittest.TestCase):
     limits = "rlimits"
 
 
 @unittest.skipUnless(os.getuid() == 0, "only root can be somebody else")
+@needs_sandbox
 class AsAnOrdinaryUser(Attacks, unittest.TestCase):
     user = USER
 
