@@ -7,6 +7,7 @@
 #include "server/events/event_desk.h"
 #include "server/events/event_folder.h"
 #include "server/serve.h"
+#include "store/files.h"
 #include "worker/cells.h"
 #include "worker/honest_player.h"
 #include "worker/resolve.h"
@@ -221,6 +222,24 @@ int play(const ResolvedEvent& event, const TournamentArguments& typed, const std
     return print_standings(folder, typed.json);
 }
 
+/// Whether one folder is the other or lies in it.
+bool lies_in(const fs::path& inner, const fs::path& outer)
+{
+    const auto path = fs::weakly_canonical(inner).lexically_relative(fs::weakly_canonical(outer));
+    return !path.empty() && *path.begin() != "..";
+}
+
+/// What an event keeps is nothing for programs to see, nor to be built with.
+Result<void> check_place(const ResolvedEvent& event, const std::string& folder)
+{
+    if (lies_in(event.folder, folder))
+        return Error{"bad-usage", "--out cannot be the folder of the event's file, or above it"};
+    for (const Entrant& entrant : event.settings.entrants)
+        if (!entrant.folder.empty() && lies_in(folder, event.path_of(entrant)))
+            return Error{"bad-usage", "--out cannot be in the folder of " + entrant.name};
+    return {};
+}
+
 /// Makes the folder and what is built there.
 Result<void> get_ready(const ResolvedEvent& event, const std::string& folder)
 {
@@ -266,6 +285,16 @@ int run_tournament(const TournamentArguments& typed)
             return complain(kFailed, "tournament", reported.error().text);
         return print_standings(folder, typed.json);
     }
+    if (auto fine = check_place(*event, folder); !fine)
+        return complain(kBadUsage, "tournament", fine.error().text);
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    const FileLock lock{folder + "/event.lock"};
+    if (!lock.is_held())
+        return complain(kFailed, "tournament",
+                        failed || !fs::exists(folder + "/event.lock")
+                            ? fmt::format("cannot write {}", folder)
+                            : fmt::format("another agon tournament is at work in {}", folder));
     if (auto fine = check_programs(*event, folder); !fine)
         return complain(kBadUsage, "tournament", fine.error().text);
     if (auto ready = get_ready(*event, folder); !ready) return complain_of_build(ready.error());

@@ -43,10 +43,11 @@ bool is_doubtful(const Thought& thought, std::string_view fault, Microseconds ti
                  const Allowance& allowance, int doubts)
 {
     constexpr int kMostLate = 3;
-    constexpr int kMostExcused = 10;
+    constexpr int kMostExcused = 5;
     if (!thought.excuse.empty()) return !fault.empty() && doubts < kMostExcused;
-    return fault == "timeout" && allowance.limit &&
-           time <= *allowance.limit + kGrace + thought.doubt && doubts < kMostLate;
+    const auto& limit = allowance.limit;  // earlier it was asked for nothing yet
+    return fault == "timeout" && limit && time >= *limit &&
+           time <= *limit + kGrace + thought.doubt && doubts < kMostLate;
 }
 
 /// In milliseconds, to a tenth.
@@ -61,6 +62,8 @@ std::string shown(std::chrono::nanoseconds time)
 std::string why(const Thought& thought, std::string_view fault, Microseconds time,
                 const Allowance& allowance)
 {
+    if (fault == "timeout" && allowance.limit && time < *allowance.limit)
+        return "it did not get ready in time";
     if (fault == "timeout" && allowance.limit)
         return "it took " + shown(time) + " and had " + shown(*allowance.limit) + " and " +
                shown(kGrace) + "; the error of that is at most " + shown(thought.doubt);

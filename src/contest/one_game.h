@@ -73,7 +73,7 @@ using Watcher = std::function<void(const Table& table, std::span<const Entry> en
 /// ends the game against it, and so does a move that comes later than its time and `kGrace` after
 /// its clock began; a stop aborts it, and then nobody is told. If the setup counts doubts, a move
 /// that is late by no more than the doubt about its time aborts it too, the first three times, and
-/// so does a fault with an excuse, the first ten; the result says why. Pre: a contender for each
+/// so does a fault with an excuse, the first five; the result says why. Pre: a contender for each
 /// seat.
 PlayedGame play_game(const GameSetup& setup, std::span<const Contender> seats, const Now& now,
                      std::stop_token stop, const Watcher& watcher = {});

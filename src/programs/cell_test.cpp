@@ -115,7 +115,10 @@ TEST_P(CellTest, ABuildsExitCodeIsItsOwn)
 {
     EXPECT_EQ(build("true").exit_code, 0);
     EXPECT_EQ(build("exit 7").exit_code, 7);
-    EXPECT_EQ(build("kill -9 $$").exit_code, 128 + 9);
+    EXPECT_EQ(build("kill -15 $$").exit_code, 128 + 15);
+    EXPECT_EQ(build("kill -9 $$; exit 3").exit_code, 3) << "nobody has itself killed";
+    EXPECT_EQ(build("exit 137").exit_code, 1) << "nor says that somebody did";
+    EXPECT_EQ(build("sleep 9 & kill -9 $!; wait $!; exit 4").exit_code, 4);
 }
 
 TEST_P(CellTest, OfALongStoryTheEndIsKept)

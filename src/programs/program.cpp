@@ -14,9 +14,8 @@ namespace {
 bool was_killed(ChildProcess& child)
 {
     constexpr std::chrono::milliseconds kPatienceForEnd{200};
-    constexpr int kKilledInside = 128 + SIGKILL;
     const auto exit = child.wait_for_exit(steady_clock::now() + kPatienceForEnd);
-    return exit && (exit->signal == SIGKILL || exit->code == kKilledInside);
+    return exit && exit->signal == SIGKILL;
 }
 
 }  // namespace

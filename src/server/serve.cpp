@@ -153,7 +153,7 @@ private:
     {
         signals_.async_wait([this](const auto& error, int signal) {
             if (error) return;
-            if (signal != SIGHUP) return io_.stop();
+            if (signal != SIGHUP || tenant_ != nullptr) return io_.stop();
             if (auto loaded = load_identity(); !loaded)
                 log_line(LogLevel::Error, "bad-tls", {{"why", loaded.error().text}});
             wait_for_signal();

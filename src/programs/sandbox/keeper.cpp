@@ -105,7 +105,10 @@ void end_all(const KeeperOrders& orders)
 int exit_code(int status)
 {
     constexpr int kSignalled = 128;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : kSignalled + WTERMSIG(status);
+    if (WIFSIGNALED(status)) return kSignalled + WTERMSIG(status);
+    // Nobody says with an exit code that somebody else has ended it.
+    const int code = WEXITSTATUS(status);
+    return code == kMemoryExit || code == kSignalled + SIGKILL ? EXIT_FAILURE : code;
 }
 
 /// Whether the owner is still there. A stop reaches everything here at once: who is just forking

@@ -3,10 +3,13 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <memory>
 
@@ -33,6 +36,11 @@ public:
     void refuse_if(int call, scmp_arg_cmp argument, int error = EPERM)
     {
         keep(seccomp_rule_add(filter_, action(error), call, 1, argument));
+    }
+
+    void refuse_if(int call, scmp_arg_cmp one, scmp_arg_cmp other)
+    {
+        keep(seccomp_rule_add(filter_, action(EPERM), call, 2, one, other));
     }
 
     int error() const { return error_; }
@@ -75,6 +83,29 @@ void refuse_typing(Rules& rules)
         rules.refuse_if(SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_MASKED_EQ, kWhole, request));
 }
 
+constexpr std::uint64_t kWholeNumber = 0xFFFF'FFFF;  // the kernel looks at 32 bits
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value)
+{
+    return SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, kWholeNumber, value & kWholeNumber);
+}
+
+/// A program that is killed has an excuse, so it does not kill itself, nor has itself killed: by
+/// number, group or thread, or by using up its time. Others of its processes it may kill.
+void refuse_suicide(Rules& rules)
+{
+    const auto itself = static_cast<std::uint64_t>(::getpid());
+    for (const std::uint64_t target : {itself, std::uint64_t{0}, ~std::uint64_t{0}, -itself})
+        for (const int call : {SCMP_SYS(kill), SCMP_SYS(rt_sigqueueinfo)})
+            rules.refuse_if(call, is(0, target), is(1, SIGKILL));
+    for (const int call : {SCMP_SYS(tgkill), SCMP_SYS(rt_tgsigqueueinfo)})
+        rules.refuse_if(call, is(0, itself), is(2, SIGKILL));
+    for (const int call : {SCMP_SYS(tkill), SCMP_SYS(pidfd_send_signal)})
+        rules.refuse_if(call, is(1, SIGKILL));
+    rules.refuse_if(SCMP_SYS(setrlimit), is(0, RLIMIT_CPU));
+    rules.refuse_if(SCMP_SYS(prlimit64), is(1, RLIMIT_CPU), SCMP_A2(SCMP_CMP_NE, 0));
+}
+
 }  // namespace
 
 std::vector<std::string_view> refused_calls()
@@ -115,6 +146,7 @@ int refuse_calls(bool also_uncounted)
     refuse_namespaces(rules);
     refuse_sockets(rules);
     refuse_typing(rules);
+    refuse_suicide(rules);
     if (rules.error() != 0) return rules.error();
     return -seccomp_load(filter.get());
 }
