@@ -12,7 +12,7 @@ if(AGON_PAGE)
         COMMAND npm install --no-save --no-audit --no-fund --loglevel=error
         WORKING_DIRECTORY ${web} COMMENT "Installing what the page is built with" VERBATIM)
     add_custom_command(OUTPUT ${page_out}/page_files.S ${page_out}/page_files.cpp
-        DEPENDS ${page_sources} ${web}/index.html ${web}/embed.mjs ${web}/vite.config.ts
+        DEPENDS ${page_sources} ${CMAKE_SOURCE_DIR}/docs/bots.md ${web}/index.html ${web}/embed.mjs ${web}/vite.config.ts
             ${web}/vite.report.config.ts ${web}/node_modules/.package-lock.json
         COMMAND npm run --silent build -- --logLevel warn --outDir ${page_out}/dist --emptyOutDir
         COMMAND npm run --silent report -- --logLevel warn --outDir ${page_out}/report --emptyOutDir

@@ -125,7 +125,8 @@ TEST_P(EveryGame, ShowsABoardOfTheSameKeysThroughout)
 {
     static const std::map<std::string_view, std::set<std::string>> kKeys{
         {"battleship", {"size", "fleet", "boards", "sunk", "placed", "pending"}},
-        {"blokus", {"width", "height", "mode", "board", "colour", "colours", "starts", "anchors"}},
+        {"blokus",
+         {"width", "height", "mode", "board", "colour", "colours", "starts", "anchors", "start"}},
         {"dame", {"board", "again", "more", "quiet", "limit"}},
         {"quoridor", {"size", "pawns", "walls", "left", "goals", "distances"}},
         {"ants", {"board", "scores", "food", "must_jump"}},
@@ -171,6 +172,9 @@ TEST(Catalog, RefusesOptionsThatCannotBePlayed)
         {"blokus", R"({"mode":"duo","width":4,"height":4})"},
         {"blokus", R"({"width":51})"},
         {"blokus", R"({"stones":[0,0,0,0,0]})"},
+        {"blokus", R"({"mode":"teams","start":"Q"})"},
+        {"blokus", R"({"mode":"teams","height":4})"},
+        {"blokus", R"({"mode":"duo","start":"V"})"},
         {"dame", R"({"limit":"long"})"},
         {"quoridor", R"({"size":8})"},
         {"quoridor", R"({"players":5})"},

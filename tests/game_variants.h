@@ -49,6 +49,8 @@ inline const std::vector<Variant>& variants()
         {"blokus", R"({"mode":"2x2"})"},
         {"blokus", R"({"mode":"duo"})"},
         {"blokus", R"({"mode":"junior"})"},
+        {"blokus", R"({"mode":"teams"})"},
+        {"blokus", R"({"mode":"teams","start":"W","width":8,"height":7})"},
         {"blokus", R"({"mode":"4x4","width":7,"height":5})"},
         {"blokus", R"({"mode":"duo","width":9,"height":11,"stones":[2,3,1,0,1]})"},
         {"dame", "{}"},

@@ -1,5 +1,5 @@
 # Debian's names of what the project needs; sourced by ./run and ./test.
-build_packages=(g++ cmake ninja-build ccache python3 libboost1.81-dev libcli11-dev libfmt-dev libsqlite3-dev libssl-dev libtomlplusplus-dev zlib1g-dev libseccomp-dev bubblewrap libgtest-dev librapidcheck-dev)
+build_packages=(g++ cmake ninja-build ccache python3 libboost1.81-dev libcli11-dev libfmt-dev libsqlite3-dev libssl-dev libtomlplusplus-dev zlib1g-dev libexpat1-dev libseccomp-dev bubblewrap libgtest-dev librapidcheck-dev)
 # The page is built by npm; where Node.js came from elsewhere, Debian's own would only get in its way.
 command -v npm >/dev/null || build_packages+=(nodejs npm)
 test_packages=(clang-format-16 openssl python3 python3-yaml python3-jsonschema swi-prolog-nox racket xvfb xauth libgtk-3-0 chromium)

@@ -15,7 +15,8 @@ Child serve(const std::string& agon, const std::string& store, const std::string
             const std::vector<std::string>& more)
 {
     std::vector<std::string> command{agon, "serve", "--store", store, "--data", data};
-    for (const auto* port : {"--web", "--battleship", "--blokus", "--dame", "--quoridor", "--ants"})
+    for (const auto* port : {"--web", "--battleship", "--blokus", "--dame", "--quoridor", "--ants",
+                             "--software-challenge"})
         command.insert(command.end(), {port, "0"});
     command.insert(command.end(), more.begin(), more.end());
     return Child::start(command);

@@ -1,5 +1,6 @@
 #include "cli/clocks.h"
 #include "cli/verbs.h"
+#include "contest/affordable.h"
 #include "core/text.h"
 
 #include <boost/json/parse.hpp>
@@ -182,6 +183,12 @@ private:
         return number_after(parts, "seat");
     }
 
+    /// Of what is left for all moves.
+    static std::chrono::nanoseconds share_of(Milliseconds left, Milliseconds increment)
+    {
+        return affordable(left, {.total = left, .increment = increment});
+    }
+
     static Budget asked_in(const std::vector<std::string_view>& parts)
     {
         constexpr std::int64_t kLongest = 86'400'000;
@@ -189,6 +196,10 @@ private:
         Budget budget;
         if (const auto ms = number_after(parts, "movetime"))
             budget.time = std::chrono::milliseconds{std::min(*ms, kLongest)};
+        const auto inc = number_after(parts, "inc");
+        if (const auto left = number_after(parts, "time"))
+            budget.time = share_of(Milliseconds{std::min(*left, kLongest)},
+                                   Milliseconds{std::min(inc.value_or(0), kLongest)});
         if (const auto nodes = number_after(parts, "nodes"))
             budget.nodes = static_cast<std::uint64_t>(*nodes);
         if (const auto depth = number_after(parts, "depth"))

@@ -1,7 +1,9 @@
+#include "classics.h"
 #include "cli/clocks.h"
 #include "cli/match_file.h"
 #include "cli/match_logs.h"
 #include "cli/match_report.h"
+#include "cli/port_options.h"
 #include "cli/verbs.h"
 #include "contest/series.h"
 #include "programs/any_player.h"
@@ -34,6 +36,8 @@ struct MatchArguments {
     bool json = false;
     bool watch = false;
     bool sandbox = false;
+    PortOptionValues port_options;
+    std::string protocol;
 };
 
 /// What a match is between.
@@ -62,17 +66,22 @@ Result<std::optional<Cell>> typed_cell(const MatchArguments& typed)
     return std::optional{cell};
 }
 
+/// What a move may take, unless a spec says otherwise: programs need longer than built-in players,
+/// and all have the same.
+Budget usual_budget(const MatchArguments& typed, bool has_programs)
+{
+    const double seconds = typed.time > 0 ? typed.time : has_programs ? 1 : 0.1;
+    return {.time = std::chrono::nanoseconds{static_cast<std::int64_t>(seconds * 1e9)},
+            .nodes = {},
+            .depth = {}};
+}
+
 /// The players as typed, with their budgets, or what is wrong with them.
 Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& start)
 {
     if (typed.specs.size() != static_cast<std::size_t>(start.seats()))
         return Error{"bad-usage", fmt::format("{} has {} seats here; give as many players",
                                               typed.game, start.seats())};
-    const double seconds = typed.time > 0 ? typed.time : 0.1;
-    const Budget otherwise{
-        .time = std::chrono::nanoseconds{static_cast<std::int64_t>(seconds * 1e9)},
-        .nodes = {},
-        .depth = {}};
     MatchPlayers players;
     auto cell = typed_cell(typed);
     if (!cell) return cell.error();
@@ -85,14 +94,18 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
     for (const auto& text : typed.specs) {
         auto spec = read_spec(text);
         if (!spec) return spec.error();
-        const auto seed = whole_setting(*spec, "seed", 0, kMostSeed);
+        spec->protocol = typed.protocol;
+        players.specs.push_back(std::move(*spec));
+    }
+    const Budget otherwise = usual_budget(typed, players.have_programs());
+    for (const PlayerSpec& spec : players.specs) {
+        const auto seed = whole_setting(spec, "seed", 0, kMostSeed);
         if (!seed) return seed.error();
-        const auto budget = budget_of(*spec, otherwise);
+        const auto budget = budget_of(spec, otherwise);
         if (!budget) return budget.error();
         if (typed.book > 0)
-            if (auto why = why_no_book(*spec, start)) return *why;
-        if (const auto missing = why_no_player(*spec, start, players.cell)) return *missing;
-        players.specs.push_back(std::move(*spec));
+            if (auto why = why_no_book(spec, start)) return *why;
+        if (const auto missing = why_no_player(spec, start, players.cell)) return *missing;
         players.budgets.push_back(*budget);
         players.seeds.push_back(seed->value_or(0));
     }
@@ -125,6 +138,9 @@ std::optional<Error> fault_of_typed(const MatchArguments& typed, const AnyGame& 
 {
     if (!typed.sprt.empty() && (start.seats() != 2 || !(typed.sprt[0] < typed.sprt[1])))
         return Error{"bad-usage", "--sprt takes ELO0,ELO1 with ELO0 below ELO1, between two"};
+    if (!typed.protocol.empty())
+        if (const auto known = find_classic(start.name(), typed.protocol); !known)
+            return Error{"bad-usage", "--protocol: " + known.error().text};
     if (typed.watch && (typed.json || typed.concurrency > 1))
         return Error{"bad-usage", "--watch shows one game at a time, and not with --json"};
     return std::nullopt;
@@ -150,7 +166,8 @@ Result<void> play(Series& series, const MatchArguments& typed, const AnyGame& st
         const auto i = static_cast<std::size_t>(player);
         auto made = make_any_player(
             players.specs[i], start,
-            [&place, &logs] { return logs.file_of(place.game, place.seat); }, players.cell);
+            [&place, &logs] { return logs.file_of(place.game, place.seat); }, players.cell,
+            typed.port_options.typed());
         if (!made) return made.error();
         return MatchPlayer{std::move(*made), players.budgets[i], players.seeds[i],
                            players.specs[i].text};
@@ -215,7 +232,8 @@ void add_match(CommandLine& program)
     verb.add("GAME", typed->game, game_names()).required();
     verb.add("SPEC", typed->specs, "a player for each seat").required().values(1, kMostSeats);
     verb.add("--games", typed->games, "how many").required().in(1, 10'000'000);
-    verb.add("--time", typed->time, "seconds a move, unless a SPEC says otherwise (0.1)")
+    verb.add("--time", typed->time,
+             "seconds a move, unless a SPEC says otherwise (0.1; with programs 1)")
         .in(0.001, 3600.0);
     verb.add("--concurrency", typed->concurrency, "games at once").in(1, 1024);
     verb.add("--seed", typed->seed, "same seed, same luck").called("TEXT");
@@ -227,16 +245,24 @@ void add_match(CommandLine& program)
     verb.add("--sprt", typed->sprt, "stop when ELO0,ELO1 is decided")
         .comma_separated(2)
         .called("ELO0,ELO1");
+    verb.add("--protocol", typed->protocol,
+             "what tcp: programs speak, where a game has several (what suits the options)")
+        .called("NAME");
     verb.add_flag("--sandbox", typed->sandbox,
                   "programs run apart, and see of this machine /usr and this folder");
+    add_port_options(verb, typed->port_options, [](const PortOption& option) {
+        return option.kind == PortOption::Kind::Choice;
+    });
     verb.add_flag("--json", typed->json, "the table as JSON, and nothing else");
     verb.add_flag("--watch", typed->watch, "draw each position as it comes");
     verb.ends_help_with(
         "SPEC is a level (random, easy, normal, hard, best), with settings as in hard:time=0.5 or\n"
         "best:nodes=10000,seed=7, or a program: cmd:PROGRAM ARGS (engine protocol), tcp:PROGRAM "
         "ARGS\n"
-        "(classic protocol; {host} {port} {id} {name} are filled in), gtp:PROGRAM ARGS "
-        "(blokus).\n\n"
+        "(classic protocol; {host} {port} {id} {name} {seat} are filled in, the seat as its "
+        "protocol "
+        "counts),\n"
+        "gtp:PROGRAM ARGS (blokus). docs/bots.md tells how to write one.\n\n"
         "  agon match dame hard normal --games 20\n"
         "  agon match ants best \"cmd:./my_bot\" --games 100 --time 0.5 --out games.jsonl\n"
         "  agon match blokus hard normal easy random --games 24");

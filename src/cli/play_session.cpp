@@ -132,7 +132,8 @@ Result<void> PlaySession::hand_on(const Command& command)
 /// Says what was played, as far as the person may know. Pre: these are the last entries.
 void PlaySession::tell(std::span<const Entry> entries)
 {
-    auto made = table_.moves().end() - std::ranges::count_if(entries, is<event::Moved>);
+    const auto is_move = [](const Entry& entry) { return is<event::Moved>(entry); };
+    auto made = table_.moves().end() - std::ranges::count_if(entries, is_move);
     for (; made != table_.moves().end(); ++made) {
         const auto told = made->told_to(setup_.person);
         const std::string moves = join({told.begin(), told.end()}, " ");

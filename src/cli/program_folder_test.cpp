@@ -1,5 +1,7 @@
 #include "cli/program_folder.h"
 
+#include "doubles/scratch_folder.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -16,22 +18,18 @@ class ProgramFolderTest : public testing::Test {
 protected:
     ProgramFolderTest()
     {
-        std::string name = (fs::temp_directory_path() / "agon-XXXXXX").string();
-        base_ = fs::canonical(::mkdtemp(name.data()));
+        base_ = fs::canonical(scratch_.path());
         for (const char* folder : {"here/parts", "there"}) fs::create_directories(base_ / folder);
         for (const char* file : {"here/bot", "here/parts/net", "there/bot"})
             std::ofstream{base_ / file} << "#!/bin/sh\n";
         before_ = fs::current_path();
         fs::current_path(base_ / "here");
     }
-    ~ProgramFolderTest() override
-    {
-        fs::current_path(before_);
-        fs::remove_all(base_);
-    }
+    ~ProgramFolderTest() override { fs::current_path(before_); }
 
     std::string path(const char* name) const { return base_ / name; }
 
+    ScratchFolder scratch_;
     fs::path base_;
     fs::path before_;
 };

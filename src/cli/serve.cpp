@@ -1,5 +1,7 @@
 #include "server/serve.h"
 
+#include "cli/board_printer.h"
+#include "cli/port_options.h"
 #include "cli/store.h"
 #include "cli/verbs.h"
 #include "core/text.h"
@@ -7,6 +9,7 @@
 #include "server/spec_limits.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -15,15 +18,17 @@ namespace {
 
 /// As typed; what CLI11 cannot read by itself is read when all is there.
 struct Typed {
-    std::string web = "8080";
-    std::map<std::string, std::string> ports;
+    std::string web;                           ///< here and below empty: not named
+    std::map<std::string, std::string> ports;  ///< by protocol
     std::vector<std::string> events;
     double fill_after = 0;
     double move_time = 600;
     std::string keep{kUsualKeep};
-    std::map<std::string_view, bool> flags;
+    PortOptionValues port_options;
+    std::string watch;
     std::vector<std::string> limits;
     std::vector<std::string> tls;
+    std::string remote;
     std::string log = "error";
 };
 
@@ -32,12 +37,12 @@ Milliseconds from_seconds(double seconds)
     return std::chrono::duration_cast<Milliseconds>(std::chrono::duration<double>{seconds});
 }
 
-Result<std::optional<std::uint16_t>> read_port(const std::string& option, const std::string& text)
+Result<std::optional<std::uint16_t>> read_port(const std::string& text)
 {
     if (text == "off") return std::optional<std::uint16_t>{};
-    if (const auto number = to_number<std::uint16_t>(text)) return std::optional{*number};
-    return Error{"bad-usage",
-                 fmt::format("--{} takes a port from 0 to 65535 or 'off', not '{}'", option, text)};
+    if (!text.empty())
+        if (const auto number = to_number<std::uint16_t>(text)) return std::optional{*number};
+    return Error{"bad-usage", fmt::format("takes a port from 0 to 65535 or 'off', not '{}'", text)};
 }
 
 /// Why no game has such a player; nothing if one has.
@@ -50,13 +55,6 @@ std::string fault_of_fill(const std::string& text)
         if (fault.empty()) fault = spec.error().text;
     }
     return fault;
-}
-
-/// Why this game has no such player; nothing if it has.
-std::string fault_of_player(std::string_view game, const std::string& text)
-{
-    const auto spec = read_hosted_spec(text, start_game(game, {}).value());
-    return spec ? "" : spec.error().text;
 }
 
 /// NAME=NUMBER
@@ -82,24 +80,26 @@ std::optional<Error> set_limit(Limits& limits, const std::string& text)
 
 std::optional<Error> finish(ServeSettings& settings, const Typed& typed)
 {
-    auto web = read_port("web", typed.web);
-    if (!web) return web.error();
-    settings.web = *web;
-    for (const auto& [protocol, text] : typed.ports) {
-        auto port = read_port(protocol, text);
-        if (!port) return port.error();
-        settings.ports[protocol] = *port;
-    }
+    settings.is_web_named = !typed.web.empty();
+    if (settings.is_web_named) settings.web = read_port(typed.web).value();
+    for (const auto& [protocol, text] : typed.ports)
+        if (!text.empty()) settings.ports[protocol] = read_port(text).value();
     for (const std::string& limit : typed.limits)
         if (auto fault = set_limit(settings.hub.limits, limit)) return fault;
+    const bool is_local =
+        (settings.bind == "127.0.0.1" || settings.bind == "::1") && settings.proxy.empty();
+    auto reach = Reach::read(!typed.remote.empty() ? typed.remote
+                             : is_local            ? "loopback,private"
+                                                   : "none");
+    if (!reach) return Error{"bad-usage", "--remote: " + reach.error().text};
+    settings.remote = std::move(*reach);
     if (!typed.tls.empty()) {
         settings.tls_certificate = typed.tls.at(0);
         settings.tls_key = typed.tls.at(1);
     }
     settings.classic.move = from_seconds(typed.move_time);
     settings.classic.lobby.fill_after = from_seconds(typed.fill_after);
-    for (const auto& [name, is_set] : typed.flags)
-        if (is_set) settings.classic.typed[std::string{name}] = "yes";
+    settings.classic.typed = typed.port_options.typed();
     settings.keep = read_keep(typed.keep).value();
     if (settings.data.empty()) settings.data = usual_data();
     settings.log = typed.log == "debug"  ? LogLevel::Debug
@@ -116,6 +116,14 @@ int run_serve(ServeSettings& settings, const Typed& typed)
     const auto shelf = EventShelf::open(typed.events);
     if (!shelf) return complain(kFailed, "serve", shelf.error().text);
     settings.events = (*shelf)->pages();
+    BoardScript script{typed.watch, ::isatty(STDOUT_FILENO) == 1};
+    std::optional<BoardPrinter> printer;
+    if (!typed.watch.empty()) {
+        printer.emplace();
+        settings.onlooker = [&](const TableView& table, const SeenEvent& event) {
+            printer->print(script.on_event(table, event));
+        };
+    }
     const auto served = serve(settings, [&](const std::string& line) {
         if (settings.bind != "127.0.0.1" && settings.bind != "::1")
             fmt::print(stderr, "agon serve: open to all who can reach {}: see docs/limits.md\n",
@@ -130,40 +138,26 @@ int run_serve(ServeSettings& settings, const Typed& typed)
     return complain(mistyped ? kBadUsage : kFailed, "serve", fault.text);
 }
 
-void add_ports(Verb& verb, Typed& typed)
+std::vector<std::string> names_of_games()
 {
-    verb.add("--web", typed.web, "the page and the API: a port, or off")
-        .called("PORT")
-        .shows_default();
-    for (const Classic& entry : all_classics()) {
-        std::string& port = typed.ports[std::string{entry.name}];
-        port = std::to_string(entry.port);
-        verb.add("--" + std::string{entry.name}, port,
-                 "the classic port of " + std::string{entry.game} + ", or off")
-            .called("PORT")
-            .shows_default();
-    }
+    std::vector<std::string> names;
+    for (const GameEntry& entry : all_games()) names.emplace_back(entry.name);
+    return names;
 }
 
-/// What the protocols of the list can be told.
-void add_option(Verb& verb, const Classic& classic, const PortOption& option,
-                ServeSettings& settings, Typed& typed)
+void add_ports(Verb& verb, Typed& typed)
 {
-    const std::string name = "--" + std::string{option.name};
-    const std::string help{option.help};
-    if (option.kind == PortOption::Kind::Flag)
-        return verb.add_flag(name, typed.flags[option.name], help);
-    std::string& value = settings.classic.typed[std::string{option.name}];
-    value = option.usual;
-    Option added = verb.add(name, value, help);
-    if (option.kind == PortOption::Kind::Choice)
-        added.one_of({option.choices.begin(), option.choices.end()});
-    if (option.kind == PortOption::Kind::Number) added.in(option.least, option.most);
-    if (option.kind == PortOption::Kind::Player)
-        added.check(
-            [game = classic.game](const std::string& text) { return fault_of_player(game, text); },
-            "SPEC");
-    added.shows_default();
+    const auto fault = [](const std::string& text) {
+        const auto port = read_port(text);
+        return port ? "" : port.error().text;
+    };
+    verb.add("--web", typed.web, "the page and the API: a port, or off (8080)")
+        .check(fault, "PORT");
+    for (const Classic& entry : all_classics()) {
+        verb.add("--" + std::string{entry.name}, typed.ports[std::string{entry.name}],
+                 fmt::format("a classic port of {}, or off ({})", entry.game, entry.port))
+            .check(fault, "PORT");
+    }
 }
 
 void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
@@ -176,10 +170,7 @@ void add_classic_options(Verb& verb, ServeSettings& settings, Typed& typed)
     verb.add("--move-time", typed.move_time, "seconds for a move where the protocol has no limit")
         .in(0.1, 86'400.0)
         .shows_default();
-    for (const Classic& classic : all_classics())
-        if (classic.options != nullptr)
-            for (const PortOption& option : classic.options())
-                add_option(verb, classic, option, settings, typed);
+    add_port_options(verb, typed.port_options, [](const PortOption&) { return true; });
 }
 
 void add_protection(Verb& verb, ServeSettings& settings, Typed& typed)
@@ -193,6 +184,11 @@ void add_protection(Verb& verb, ServeSettings& settings, Typed& typed)
     verb.add("--tls", typed.tls, "speak HTTPS with these PEM files; SIGHUP reads them again")
         .called("CERT KEY")
         .values(2, 2);
+    verb.add(
+            "--remote", typed.remote,
+            "where guests may play on other servers: ADDRESS[/BITS],..., loopback, private, any or "
+            "none (loopback and private if bound to loopback and behind no proxy, else none)")
+        .called("ALLOWED");
     verb.add("--behind-proxy", settings.proxy, "believe X-Forwarded-For of this address")
         .called("ADDRESS");
 }
@@ -220,6 +216,9 @@ void add_serve(CommandLine& program)
         .called("DIR");
     verb.add("--threads", settings->threads, "that think for built-in players (0: all cores)")
         .in(0, 256);
+    verb.add("--watch", typed->watch, "print each board of this game on standard output")
+        .one_of(names_of_games())
+        .called("GAME");
     verb.add("--log", typed->log, "what is written to stderr: debug, info, error or off")
         .one_of({"debug", "info", "error", "off"})
         .shows_default();

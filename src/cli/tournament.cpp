@@ -75,24 +75,19 @@ Result<int> entrant_called(const EventSettings& event, const std::string& name)
     return static_cast<int>(found - event.entrants.begin());
 }
 
-/// Whoever goes is there until the first round that has not been paired.
-Result<void> withdraw(EventSettings& event, const std::vector<std::string>& names,
-                      const std::string& folder)
+/// Those of whom it is not known yet.
+Result<std::vector<int>> leaving(const EventSettings& event, const std::vector<std::string>& names)
 {
+    std::vector<int> entrants;
     for (const std::string& name : names) {
         const auto entrant = entrant_called(event, name);
         if (!entrant) return entrant.error();
-        if (std::ranges::count(event.withdrawn, *entrant, &Withdrawal::entrant) > 0) continue;
-        const auto files = read_event_folder(folder);
-        EventPast past;
-        if (files)
-            for (const Record& record : files->games)
-                if (record.event && record.result.scores && record.result.reason != "withdrawn")
-                    past.results.emplace(key_of(*record.event), record.result);
-        const Tournament so_far{event, std::move(past)};
-        event.withdrawn.push_back({*entrant, so_far.results().last_round() + 1});
+        const bool is_known =
+            std::ranges::count(event.withdrawn, *entrant, &Withdrawal::entrant) > 0 ||
+            std::ranges::count(entrants, *entrant) > 0;
+        if (!is_known) entrants.push_back(*entrant);
     }
-    return {};
+    return entrants;
 }
 
 /// An entrant's player, for one thread of the worker.
@@ -175,15 +170,16 @@ int print_standings(const std::string& folder, bool as_json)
 }
 
 /// Plays what is left of the event.
-int play(const ResolvedEvent& event, const TournamentArguments& typed, const std::string& folder,
-         const std::optional<std::uint16_t>& web)
+int play(ResolvedEvent& event, const std::vector<int>& leaving, const TournamentArguments& typed,
+         const std::string& folder, const std::optional<std::uint16_t>& web)
 {
     const int concurrency = typed.concurrency.value_or(
         std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
     EventProgress progress{event.settings, !typed.json};
     Result<void> reported;
-    const auto page = std::make_shared<EventPage>("1", event.settings, true);
+    const auto page = std::make_shared<EventPage>("1", true);
     EventDesk desk{{.event = event.settings,
+                    .leaving = leaving,
                     .folder = folder,
                     .page = page.get(),
                     .workers = concurrency,
@@ -278,8 +274,10 @@ int run_tournament(const TournamentArguments& typed)
         return complain(known.error().code == "changed" ? kBadUsage : kFailed, "tournament",
                         known.error().text);
     event->settings.withdrawn = known->withdrawn;
-    if (auto gone = withdraw(event->settings, typed.withdraw, folder); !gone)
-        return complain(kBadUsage, "tournament", gone.error().text);
+    const auto gone = leaving(event->settings, typed.withdraw);
+    if (!gone) return complain(kBadUsage, "tournament", gone.error().text);
+    if (known->is_over && !gone->empty())
+        return complain(kBadUsage, "tournament", "the event is over: nobody can withdraw");
     if (known->is_over && !web) {
         if (auto reported = report_on(folder); !reported)
             return complain(kFailed, "tournament", reported.error().text);
@@ -298,7 +296,7 @@ int run_tournament(const TournamentArguments& typed)
     if (auto fine = check_programs(*event, folder); !fine)
         return complain(kBadUsage, "tournament", fine.error().text);
     if (auto ready = get_ready(*event, folder); !ready) return complain_of_build(ready.error());
-    return play(*event, typed, folder, web);
+    return play(*event, *gone, typed, folder, web);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ constexpr std::array kTypes{
     Type{".jpg", "image/jpeg"},
     Type{".woff2", "font/woff2"},
     Type{".json", "application/json"},
+    Type{".txt", "text/plain; charset=utf-8"},
 };
 
 std::string_view type_of(std::string_view path)

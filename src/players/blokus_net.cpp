@@ -178,6 +178,7 @@ bool knows(const BlokusOptions& options)
 {
     BlokusOptions usual = BlokusOptions::of(options.mode);
     usual.scoring = options.scoring;
+    usual.start = options.start;
     return usual == options;
 }
 

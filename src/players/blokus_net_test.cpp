@@ -13,8 +13,8 @@ namespace {
 using Mode = BlokusOptions::Mode;
 using blokus_net::kSteps;
 
-constexpr std::array kModes{Mode::FourSeats, Mode::TwoColoursEach, Mode::TwoSeats, Mode::Duo,
-                            Mode::Junior};
+constexpr std::array kModes{Mode::FourSeats, Mode::TwoColoursEach, Mode::TwoSeats,
+                            Mode::Duo,       Mode::Junior,         Mode::Teams};
 
 Blokus after_random_moves(Mode mode, int moves, std::uint64_t seed)
 {

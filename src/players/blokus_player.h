@@ -33,7 +33,7 @@ public:
     {
         priors_.look(game, trail);
         const int tenths = has_net(game) ? kBeliefBesideNet : 10;
-        game.each_move([&](Blokus::Move move) {
+        game.each_placement([&](Blokus::Move move) {  // a pass is never worth a thought
             visit(move, power_of_two(priors_.weight(move) * tenths / 10));
         });
     }
@@ -58,7 +58,13 @@ private:
 
     bool has_net(const Blokus& game) const
     {
-        return nets_ != nullptr && blokus_net::knows(game.options());
+        return nets_ != nullptr && blokus_net::knows(game.options()) && !is_opening(game);
+    }
+
+    /// In teams a colour that has yet to begin has corners all around: no net has learnt that.
+    static bool is_opening(const Blokus& game)
+    {
+        return game.start_stone() && game.turns() < Blokus::kColours;
     }
 
     /// Of the squares of the colour to move, those not yet placed.

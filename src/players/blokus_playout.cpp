@@ -13,6 +13,7 @@ using blokus::Ground;
 using blokus::kCandidates;
 using blokus::kMargin;
 using blokus::kRowBits;
+using blokus::Rows;
 using Weights = std::array<std::uint32_t, blokus::kMostSquares + 1>;
 
 /// Of a move, by the squares of its stone.
@@ -90,6 +91,9 @@ CandidateSet covering(const CandidateSet& set, const blokus::Rows& rows, Cell an
     return result;
 }
 
+/// The edge of the board is no anchor any more when a colour has begun there.
+constexpr Rows kNoRows{};
+
 /// One seat is left that can move, and it is ahead of all others.
 bool is_decided(const Blokus& game, unsigned out)
 {
@@ -153,7 +157,7 @@ Values BlokusPlayout::play(Blokus& game, BlokusTrail trail, Rng& rng)
             game.play_unasked(*move);
             if (out == 0) continue;
         } else {
-            game.pass();
+            game.drop_out();
             out |= 1U << colour;
         }
         if (is_decided(game, out)) break;
@@ -231,11 +235,14 @@ std::optional<Blokus::Move> BlokusPlayout::draw(const Blokus& game, Rng& rng)
     auto move = draw_from(Reach::Answers, sites, ground, rng);
     if (!move) move = draw_from(Reach::All, sites, ground, rng);
     if (!move) return move;
+    const bool from_the_edge = game.start_stone() && !game.has_placed(game.colour_to_move());
+    const Rows& known = from_the_edge ? kNoRows : ground.anchors;
+    if (from_the_edge) sites.size = 0;
     const auto& corners = blokus::kPrints[move->orientation].corners;
     sites.fresh_row = move->y + kMargin - 1;
     for (std::size_t i = 0; i < corners.size(); ++i)
         sites.fresh[i] = std::uint64_t{corners[i]} << (move->x + kMargin - 1) &
-                         ~ground.anchors[static_cast<std::size_t>(sites.fresh_row) + i];
+                         ~known[static_cast<std::size_t>(sites.fresh_row) + i];
     return move;
 }
 

@@ -83,7 +83,7 @@ TEST(BlokusPlayout, EndsWithTheValuesOfAFinishedGame)
 {
     BlokusPlayout playout;
     Rng rng{1};
-    for (const auto mode : {Mode::Duo, Mode::FourSeats, Mode::TwoColoursEach}) {
+    for (const auto mode : {Mode::Duo, Mode::FourSeats, Mode::TwoColoursEach, Mode::Teams}) {
         for (int game = 0; game < 10; ++game) {
             Position position = drawn_position(mode, game, 5);
             const Values values = playout.play(position.game, position.trail, rng);

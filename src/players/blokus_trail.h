@@ -13,6 +13,7 @@ struct BlokusTrail {
 
     void add(const Blokus& game, Blokus::Move move)
     {
+        if (!move.is_stone()) return;
         latest[static_cast<std::size_t>(game.colour_to_move())] = move;
     }
     bool operator==(const BlokusTrail&) const = default;

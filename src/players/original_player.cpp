@@ -152,7 +152,7 @@ std::vector<Move> considered_turns(const Blokus& game)
     std::vector<Move> considered;
     int stones = 0;
     for (std::size_t stone = kStones; stone-- > 0 && stones < kMostStones;) {
-        if (game.stones_left(game.colour_to_move())[stone] == 0) continue;
+        if (!game.may_use(game.colour_to_move(), stone)) continue;
         const auto turns = turns_of(game, stone);
         considered.insert(considered.end(), turns.begin(), turns.end());
         if (!turns.empty()) ++stones;
@@ -182,17 +182,12 @@ int value_of(const Blokus& game, Move move)
     const std::size_t stone = orientation(move.orientation).stone;
     int value = kStepFromHome * distance_home(game, move) -
                 kSquareInHand * (game.squares_left(own) - size_of_stone(stone));
+    Blokus next = game;
+    next.play_unasked(move);
     for (Blokus::Colour colour = 0; colour < Blokus::kColours; ++colour) {
         if (!game.in_play(colour)) continue;
         if (colour != own && game.seat_of(colour) == game.to_move()) continue;
-        Ground ground = game.ground(colour);
-        const Print& print = kPrints[move.orientation];
-        lay(ground.forbidden, colour == own ? print.sides : print.squares, move);
-        if (colour == own) {
-            lay(ground.anchors, print.corners, move);
-            if (game.stones_left(own)[stone] == 1) ground.usable.erase_all(kCandidatesOf[stone]);
-        }
-        const int points = position_points(ground, game.options().height);
+        const int points = position_points(next.ground(colour), game.options().height);
         value += colour == own ? points : -points;
     }
     return value;

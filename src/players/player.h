@@ -30,6 +30,7 @@ struct Thought {
     /// How likely a ship is where it was not shot at; only of players who look for one.
     std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
+    std::string why{};    ///< the same in further words, for people
     std::chrono::nanoseconds set_up{};  ///< passed before and after its clock, and is not its time
     /// Of an answer that is late, or nearly: how much of its time may be the machine's fault.
     std::chrono::nanoseconds doubt{0};

@@ -19,7 +19,8 @@ struct PlayerSpec {
     std::string text;  ///< as typed; what records carry
     std::string name;  ///< `best`; of a foreign program its kind: `cmd`, `gtp` or `tcp`
     std::map<std::string, std::string, std::less<>> settings;
-    std::string program;  ///< the line that starts it, as typed; empty for a built-in
+    std::string program;     ///< the line that starts it, as typed; empty for a built-in
+    std::string protocol{};  ///< that a `tcp` program speaks; empty: what suits the game's options
 
     bool operator==(const PlayerSpec&) const = default;
 };

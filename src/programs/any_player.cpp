@@ -39,11 +39,12 @@ Result<std::unique_ptr<GtpPlayer>> make_gtp(const PlayerSpec& spec, const AnyGam
 }
 
 Result<std::unique_ptr<TcpPlayer>> make_tcp(const PlayerSpec& spec, const AnyGame& start,
-                                            LogName log_name, const std::optional<Cell>& cell)
+                                            LogName log_name, const std::optional<Cell>& cell,
+                                            const TypedPortOptions& port)
 {
     auto launch = launch_of(spec, cell);
     if (!launch) return launch.error();
-    return TcpPlayer::make(std::move(*launch), start, std::move(log_name));
+    return TcpPlayer::make(std::move(*launch), start, std::move(log_name), port, spec.protocol);
 }
 
 template <class Made>
@@ -63,12 +64,14 @@ Result<std::unique_ptr<Player>> as_player(Made made)
 }  // namespace
 
 Result<std::unique_ptr<Player>> make_any_player(const PlayerSpec& spec, const AnyGame& start,
-                                                LogName log_name, const std::optional<Cell>& cell)
+                                                LogName log_name, const std::optional<Cell>& cell,
+                                                const TypedPortOptions& port)
 {
     if (spec.program.empty()) return make_player(spec, start);
     if (spec.name == "cmd") return as_player(make_cmd(spec, start, std::move(log_name), cell));
     if (spec.name == "gtp") return as_player(make_gtp(spec, start, std::move(log_name), cell));
-    if (spec.name == "tcp") return as_player(make_tcp(spec, start, std::move(log_name), cell));
+    if (spec.name == "tcp")
+        return as_player(make_tcp(spec, start, std::move(log_name), cell, port));
     return Error{"bad-spec", "there are no " + spec.name + ": programs"};
 }
 
@@ -84,8 +87,8 @@ std::optional<Error> why_no_player(const PlayerSpec& spec, const AnyGame& start,
 std::optional<Error> why_no_book(const PlayerSpec& spec, const AnyGame& start)
 {
     if (spec.program.empty() || spec.name != "tcp") return std::nullopt;
-    const Classic* classic = classic_of(start.name());
-    if (classic == nullptr || classic->late_programs) return std::nullopt;
+    const auto classic = classic_for(start, spec.protocol);
+    if (!classic || (*classic)->late_programs) return std::nullopt;
     return Error{"bad-spec", "tcp: programs of " + std::string{start.name()} +
                                  " cannot take over in the middle of a game; leave out book"};
 }
@@ -95,7 +98,7 @@ std::optional<Error> try_player(const PlayerSpec& spec, const AnyGame& start,
 {
     if (spec.name == "cmd") return why_not_ready(make_cmd(spec, start, {}, cell));
     if (spec.name == "gtp") return why_not_ready(make_gtp(spec, start, {}, cell));
-    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}, cell));
+    if (spec.name == "tcp") return why_not_ready(make_tcp(spec, start, {}, cell, {}));
     const auto player = make_any_player(spec, start);
     return player ? std::nullopt : std::optional{player.error()};
 }

@@ -1,3 +1,4 @@
+#include "doubles/scratch_folder.h"
 #include "programs/child_process.h"
 #include "programs/run_in.h"
 #include "programs/sandbox/keeper.h"
@@ -22,17 +23,8 @@ Deadline soon() { return steady_clock::now() + std::chrono::seconds{60}; }
 
 class CellTest : public testing::TestWithParam<const char*> {
 protected:
-    CellTest()
-    {
-        ::setenv("AGON_SANDBOX_LIMITS", GetParam(), 1);
-        std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~CellTest() override
-    {
-        ::unsetenv("AGON_SANDBOX_LIMITS");
-        std::filesystem::remove_all(folder_);
-    }
+    CellTest() { ::setenv("AGON_SANDBOX_LIMITS", GetParam(), 1); }
+    ~CellTest() override { ::unsetenv("AGON_SANDBOX_LIMITS"); }
 
     void SetUp() override
     {
@@ -41,14 +33,14 @@ protected:
 
     Launch shell(const std::string& script) const
     {
-        return {.words = {"sh", "-c", script}, .cell = Cell{.folder = folder_.string()}};
+        return {.words = {"sh", "-c", script}, .cell = Cell{.folder = folder_.path().string()}};
     }
     RanInCell build(const std::string& script) const
     {
-        return run_in({.folder = folder_.string()}, {"sh", "-c", script}, soon()).value();
+        return run_in({.folder = folder_.path().string()}, {"sh", "-c", script}, soon()).value();
     }
 
-    std::filesystem::path folder_;
+    ScratchFolder folder_;
     ProgramLog log_;
 };
 
@@ -104,10 +96,10 @@ TEST_P(CellTest, ABuildWritesIntoItsFolderAndNowhereElse)
     EXPECT_NE(ran.last_lines.find("good"), std::string::npos);
     EXPECT_NE(ran.last_lines.find("bad"), std::string::npos);
     std::string made;
-    std::ifstream{folder_ / "made"} >> made;
+    std::ifstream{folder_.file("made")} >> made;
     EXPECT_EQ(made, "made");
     struct stat owner {};
-    ASSERT_EQ(::stat((folder_ / "sub").c_str(), &owner), 0);
+    ASSERT_EQ(::stat(folder_.file("sub").c_str(), &owner), 0);
     EXPECT_EQ(owner.st_uid, ::geteuid()) << "who builds owns what was built";
 }
 
@@ -131,8 +123,9 @@ TEST_P(CellTest, OfALongStoryTheEndIsKept)
 
 TEST_P(CellTest, ABuildIsEndedAtItsDeadline)
 {
-    const auto ran = run_in({.folder = folder_.string()}, {"sh", "-c", "sleep 1000 & sleep 1000"},
-                            steady_clock::now() + std::chrono::milliseconds{50});
+    const auto ran =
+        run_in({.folder = folder_.path().string()}, {"sh", "-c", "sleep 1000 & sleep 1000"},
+               steady_clock::now() + std::chrono::milliseconds{50});
     EXPECT_FALSE(ran.value().in_time);
 }
 

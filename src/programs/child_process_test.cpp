@@ -1,5 +1,7 @@
 #include "programs/child_process.h"
 
+#include "doubles/scratch_folder.h"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -21,27 +23,15 @@ constexpr auto kLong = 60s;  // a failing test ends, a passing one never waits f
 
 class ChildProcessTest : public testing::Test {
 protected:
-    ChildProcessTest()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~ChildProcessTest() override { std::filesystem::remove_all(folder_); }
-
     std::unique_ptr<ChildProcess> shell(const std::string& script)
     {
         return ChildProcess::start({{"sh", "-c", script}}, log_).value();
     }
 
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string path(const std::string& name) const { return folder_.file(name); }
+    std::string read(const std::string& name) const { return folder_.read(name); }
 
-    std::string read(const std::string& name) const
-    {
-        std::ifstream file{path(name), std::ios::binary};
-        return {std::istreambuf_iterator<char>{file}, {}};
-    }
-
-    std::filesystem::path folder_;
+    ScratchFolder folder_;
     ProgramLog log_;
 };
 

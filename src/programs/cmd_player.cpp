@@ -10,6 +10,11 @@ namespace {
 
 using std::chrono::steady_clock;
 
+std::string game_line(const AnyGame& game)
+{
+    return "game " + std::string{game.name()} + ' ' + json_text(game.options());
+}
+
 std::string position_line(std::span<const std::string> moves)
 {
     std::string line = "position";
@@ -77,8 +82,7 @@ std::string shown(std::string_view text)
 }  // namespace
 
 CmdPlayer::CmdPlayer(Launch launch, const AnyGame& start, LogName log_name)
-    : program_{std::move(launch), std::move(log_name)},
-      game_line_{"game " + std::string{start.name()} + ' ' + json_text(start.options())}
+    : program_{std::move(launch), std::move(log_name)}, game_line_{game_line(start)}
 {}
 
 std::optional<Error> CmdPlayer::get_ready()
@@ -126,7 +130,12 @@ Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const
     const auto asked = now();
     program_.thaw();
     program_.discard();
-    bool heard_us = program_.say(position_line(situation.moves), answer_deadline(budget));
+    bool heard_us = true;
+    if (std::string game = game_line(situation.view); game != game_line_) {
+        game_line_ = std::move(game);
+        heard_us = program_.say(game_line_, answer_deadline(budget));
+    }
+    heard_us = heard_us && program_.say(position_line(situation.moves), answer_deadline(budget));
     MoveClock clock = program_.begin_clock(budget);
     const auto set_up = now() - asked;
     heard_us = heard_us && program_.say(go_line(situation.view.to_move(), budget), clock.limit());

@@ -7,7 +7,7 @@ namespace agon {
 /// A program that speaks the engine protocol (agon engine) on its stdin and stdout.
 class CmdPlayer final : public Player {
 public:
-    /// `start` is where all its games begin.
+    /// `start` is where its games begin, unless a situation shows that one has other options.
     CmdPlayer(Launch launch, const AnyGame& start, LogName log_name);
 
     /// Starts the program and waits until it is ready: "cannot-start" or "not-ready" if it is not.

@@ -1,6 +1,7 @@
 #include "programs/cmd_player.h"
 
 #include "contest/one_game.h"
+#include "doubles/scratch_folder.h"
 #include "games/dame/dame.h"
 #include "players/random_player.h"
 #include "programs/any_player.h"
@@ -211,23 +212,18 @@ TEST_F(CmdPlayerTest, LosesItsGameOnly)
 
 TEST_F(CmdPlayerTest, KeepsALogOfEachGame)
 {
-    std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-    const std::filesystem::path folder = ::mkdtemp(name.data());
+    const ScratchFolder folder;
     int game = 0;
     CmdPlayer player{{program("n=$((n+1)); echo game $n >&2; echo move A3:B4")}, start_, [&] {
-                         return (folder / std::to_string(game)).string();
+                         return folder.file(std::to_string(game));
                      }};
     for (game = 1; game <= 2; ++game) {
         player.begin(1);
         EXPECT_EQ(player.think({start_, {}}, kLong, no_time, {}, {}).fault, "");
     }
     player.begin(1);  // takes up what was still to be read
-    for (const auto* number : {"1", "2"}) {
-        std::ifstream file{folder / number};
-        const std::string text{std::istreambuf_iterator<char>{file}, {}};
-        EXPECT_EQ(text, std::string{"game "} + number + '\n');
-    }
-    std::filesystem::remove_all(folder);
+    for (const auto* number : {"1", "2"})
+        EXPECT_EQ(folder.read(number), std::string{"game "} + number + '\n');
 }
 
 TEST(AnyPlayer, MayBeAProgramThatCanBeStarted)
@@ -250,12 +246,10 @@ TEST(AnyPlayer, MayBeAProgramThatCanBeStarted)
 
 TEST(AnyPlayer, IsNotRunToFindOutThatItCanBeStarted)
 {
-    std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-    const std::filesystem::path folder = ::mkdtemp(name.data());
-    const auto spec = read_spec("cmd:touch " + (folder / "trace").string()).value();
+    const ScratchFolder folder;
+    const auto spec = read_spec("cmd:touch " + folder.file("trace")).value();
     for (int i = 0; i < 20; ++i) EXPECT_EQ(why_no_player(spec, AnyGame{Dame{}}), std::nullopt);
-    EXPECT_TRUE(std::filesystem::is_empty(folder));
-    std::filesystem::remove_all(folder);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 TEST(AnyPlayer, SaysWhatIsWrongWithAProgram)

@@ -75,6 +75,9 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
 {
     if (!program_.is_running())
         return program_.lose(fault_before_game(absence_), "it does not run");
+    const auto* blokus = situation.view.as<Blokus>();
+    if (blokus == nullptr || blokus->options() != start_.options())
+        return program_.lose("disconnect", "it was started for another game; give --options");
     const auto asked = now();
     program_.thaw();
     program_.discard();

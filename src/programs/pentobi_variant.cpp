@@ -79,6 +79,7 @@ Result<PentobiVariant> pentobi_variant(const BlokusOptions& options)
 {
     using enum BlokusOptions::Mode;
     if (options.mode == TwoSeats) return no_such("it knows 4x4, 4x2, duo and junior, not 2x2");
+    if (options.mode == Teams) return no_such("it knows 4x4, 4x2, duo and junior, not teams");
     const bool four = options.mode == FourSeats || options.mode == TwoColoursEach;
     const int side = four ? 20 : 14;
     static_assert(kMostLetters >= 20);

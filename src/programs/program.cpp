@@ -1,7 +1,10 @@
 #include "programs/program.h"
 
+#include "programs/sandbox/keeper_orders.h"
+
 #include <cassert>
 #include <csignal>
+#include <cstring>
 #include <utility>
 
 namespace agon {
@@ -10,12 +13,13 @@ using std::chrono::steady_clock;
 
 namespace {
 
-/// From outside: not by itself, nor for using too much. Of a program in a cell its keeper tells it.
-bool was_killed(ChildProcess& child)
+/// How it ended, for those who look into its log; empty: it runs.
+std::string in_words(const std::optional<Exit>& exit)
 {
-    constexpr std::chrono::milliseconds kPatienceForEnd{200};
-    const auto exit = child.wait_for_exit(steady_clock::now() + kPatienceForEnd);
-    return exit && exit->signal == SIGKILL;
+    if (!exit) return "";
+    if (exit->signal != 0) return std::string{"it was ended by "} + ::strsignal(exit->signal);
+    if (exit->code == kMemoryExit) return "it used more memory than it may";
+    return "it ended with exit code " + std::to_string(exit->code);
 }
 
 }  // namespace
@@ -74,8 +78,13 @@ void Program::begin_log()
 
 void Program::stop()
 {
-    if (child_ && was_killed(*child_)) excuse_ = "somebody has killed the program";
+    constexpr std::chrono::milliseconds kPatienceForEnd{200};
+    if (!child_) return;
+    const auto exit = child_->wait_for_exit(steady_clock::now() + kPatienceForEnd);
     child_.reset();
+    if (const auto words = in_words(exit); !words.empty()) note(words);
+    // Not by itself, nor for using too much: of a program in a cell its keeper tells that apart.
+    if (exit && exit->signal == SIGKILL) excuse_ = "somebody has killed the program";
 }
 
 std::optional<Error> Program::start()
@@ -176,6 +185,7 @@ Thought Program::lose(std::string fault, std::string_view why)
     note(why);
     Thought thought;
     thought.fault = std::move(fault);
+    thought.why = why;
     thought.excuse = excuse_;
     return thought;
 }

@@ -55,27 +55,15 @@ OpenPort listen_somewhere()
     return {std::move(listener), static_cast<int>(ntohs(address.sin_port))};
 }
 
-std::string filled(std::string word, int port, const std::string& id)
-{
-    const std::array<std::pair<std::string_view, std::string>, 4> values{
-        {{"{host}", "127.0.0.1"},
-         {"{port}", std::to_string(port)},
-         {"{id}", id},
-         {"{name}", "agon"}}};
-    for (const auto& [key, value] : values)
-        for (std::size_t at = 0; (at = word.find(key, at)) != std::string::npos; at += value.size())
-            word.replace(at, key.size(), value);
-    return word;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(Launch launch, const AnyGame& start,
-                                                   LogName log_name)
+                                                   LogName log_name, const TypedPortOptions& port,
+                                                   std::string_view protocol)
 {
-    const Classic* classic = classic_of(start.name());
-    if (classic == nullptr)
-        return Error{"bad-spec", std::string{start.name()} + " has no classic protocol"};
+    const auto found = classic_for(start, protocol);
+    if (!found) return found.error();
+    const Classic* classic = *found;
     if (classic->program_options != nullptr) {
         const auto options = classic->program_options(start);
         if (!options) return Error{"bad-spec", "tcp: " + options.error().text};
@@ -84,12 +72,34 @@ Result<std::unique_ptr<TcpPlayer>> TcpPlayer::make(Launch launch, const AnyGame&
                          "tcp: programs keep their fleets to themselves: add "
                          "--options '{\"relay\":true}'"};
     }
-    return std::make_unique<TcpPlayer>(std::move(launch), *classic, start, std::move(log_name));
+    return std::make_unique<TcpPlayer>(std::move(launch), *classic, start, std::move(log_name),
+                                       port);
 }
 
-TcpPlayer::TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name)
-    : launch_{std::move(launch)}, classic_{classic}, start_{start}, log_name_{std::move(log_name)}
+TcpPlayer::TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name,
+                     const TypedPortOptions& port)
+    : launch_{std::move(launch)},
+      classic_{classic},
+      start_{start},
+      log_name_{std::move(log_name)},
+      port_{.is_watched = false, .typed = port}
 {}
+
+/// Also by which number a program asks for its seat: some must be told.
+std::string TcpPlayer::filled(std::string word, int port, Seat seat) const
+{
+    const int number = classic_.seat_number != nullptr ? classic_.seat_number(port_, seat) : seat;
+    const std::array<std::pair<std::string_view, std::string>, 5> values{
+        {{"{host}", "127.0.0.1"},
+         {"{port}", std::to_string(port)},
+         {"{id}", game_->house->id()},
+         {"{name}", "agon"},
+         {"{seat}", std::to_string(number)}}};
+    for (const auto& [key, value] : values)
+        for (std::size_t at = 0; (at = word.find(key, at)) != std::string::npos; at += value.size())
+            word.replace(at, key.size(), value);
+    return word;
+}
 
 std::optional<Error> TcpPlayer::get_ready()
 {
@@ -135,7 +145,7 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget, std::span<const s
     game_->house = std::make_unique<TcpHouse>(start_, seat, clock, moment_now(), moves);
     Launch launch = launch_;
     launch.connects = is_in_cell;
-    for (std::string& word : launch.words) word = filled(std::move(word), port, game_->house->id());
+    for (std::string& word : launch.words) word = filled(std::move(word), port, seat);
     game_->program = std::make_unique<Program>(std::move(launch), log_name_);
     game_->program->begin_log();
     if (const auto failed = game_->program->start())
@@ -146,7 +156,7 @@ Thought TcpPlayer::start_game(Seat seat, const Budget& budget, std::span<const s
     const Deadline patience = steady_clock::now() + kPatience;
     if (auto lost = accept(listener, patience)) return *lost;
     TcpHouse& house = *game_->house;
-    game_->port = classic_.serve(house, {.is_watched = false});
+    game_->port = classic_.serve(house, port_);
     game_->session = game_->port->receive(kPeer);
     house.seat_session(*game_->session);
     game_->session->on_open(moment_now());

@@ -32,15 +32,19 @@ struct TcpReport {
 };
 
 /// A program that connects to a port where its game's classic protocol is spoken. It is started
-/// for each game; `{host} {port} {id} {name}` among its words are filled in. When the game is over
-/// it is told so, and has a little time to take its leave.
+/// for each game; `{host} {port} {id} {name} {seat}` among its words are filled in. When the game
+/// is over it is told so, and has a little time to take its leave.
 class TcpPlayer final : public Player {
 public:
-    /// "bad-spec" if programs cannot play under the options of `start`.
+    /// In the protocol of this name, or without one in whichever suits. "bad-spec" if programs
+    /// cannot play under the options of `start`.
     static Result<std::unique_ptr<TcpPlayer>> make(Launch launch, const AnyGame& start,
-                                                   LogName log_name);
+                                                   LogName log_name,
+                                                   const TypedPortOptions& port = {},
+                                                   std::string_view protocol = {});
 
-    TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name);
+    TcpPlayer(Launch launch, const Classic& classic, const AnyGame& start, LogName log_name,
+              const TypedPortOptions& port);
 
     /// Tries whether it connects and takes a seat: "not-ready" if it does not.
     std::optional<Error> get_ready();
@@ -68,6 +72,7 @@ private:
         Deadline next_piece{};  ///< when it may go out
     };
 
+    std::string filled(std::string word, int port, Seat seat) const;
     Thought start_game(Seat seat, const Budget& budget, std::span<const std::string> moves);
     std::optional<Thought> accept(const Descriptor& listener, Deadline patience);
     Thought wait_for_answer(const MoveClock& clock, const std::stop_token& stop);
@@ -83,6 +88,7 @@ private:
     Classic classic_;
     AnyGame start_;
     LogName log_name_;
+    PortSettings port_;
     std::optional<Game> game_;
     std::string why_;  ///< it lost last
     TcpReport report_;

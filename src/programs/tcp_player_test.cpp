@@ -2,6 +2,7 @@
 
 #include "catalog.h"
 #include "contest/one_game.h"
+#include "doubles/scratch_folder.h"
 #include "games/dame/dame.h"
 #include "programs/any_player.h"
 
@@ -40,17 +41,11 @@ private:
 
 class TcpPlayerTest : public testing::Test {
 protected:
-    TcpPlayerTest()
+    std::unique_ptr<TcpPlayer> program(std::vector<std::string> words,
+                                       const TypedPortOptions& port = {})
     {
-        std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~TcpPlayerTest() override { std::filesystem::remove_all(folder_); }
-
-    std::unique_ptr<TcpPlayer> program(std::vector<std::string> words)
-    {
-        const auto log = [this] { return (folder_ / "log").string(); };
-        return TcpPlayer::make({std::move(words)}, start_, log).value();
+        const auto log = [this] { return folder_.file("log"); };
+        return TcpPlayer::make({std::move(words)}, start_, log, port).value();
     }
 
     /// A client that plays this when it is to move.
@@ -69,13 +64,13 @@ protected:
 
     std::string log() const
     {
-        std::ifstream file{folder_ / "log"};
+        std::ifstream file{folder_.file("log")};
         return {std::istreambuf_iterator<char>{file}, {}};
     }
 
     bool log_has(std::string_view part) const { return log().find(part) != std::string::npos; }
 
-    std::filesystem::path folder_;
+    ScratchFolder folder_;
     AnyGame start_{Dame{{.maxplies = 2}}};
 };
 
@@ -157,11 +152,34 @@ TEST(AnyPlayer, SaysWhichProgramsCannotTakeOver)
     EXPECT_FALSE(why("hard", "quoridor"));
 }
 
+TEST_F(TcpPlayerTest, FillsInWhatAProgramIsToSayAndSpeaksItsDialect)
+{
+    const auto heard_with = [&](const TypedPortOptions& port) {
+        const auto player =
+            program({"python3", "-c",
+                     "import socket, sys\n"
+                     "server = socket.create_connection((sys.argv[1], sys.argv[2]))\n"
+                     "print(server.makefile().readline(), sys.argv[3:], "
+                     "file=sys.stderr)",
+                     "{host}", "{port}", "{name}", "seat {seat}"},
+                    port);
+        player->begin(1);
+        player->think({start_, {}}, kLong, no_time, {}, {});
+        return log();
+    };
+    const std::string usual = heard_with({});
+    EXPECT_TRUE(usual.starts_with("+ MNM Gameserver v1.0 accepting connections\n")) << usual;
+    EXPECT_NE(usual.find("['agon', 'seat 1']"), std::string::npos) << usual;
+    const std::string later = heard_with({{"dame-dialect", "checkers2"}});
+    EXPECT_TRUE(later.starts_with("+ MNM Gameserver v2.3 accepting connections\n")) << later;
+    EXPECT_NE(later.find("['agon', 'seat 0']"), std::string::npos) << later;
+}
+
 TEST_F(TcpPlayerTest, LosesAsGoneIfItEndsBeforeItConnects)
 {
     EXPECT_EQ(first_thought("exit 3").fault, "disconnect");
     EXPECT_EQ(first_thought("sleep 1000 & exit").fault, "disconnect");
-    EXPECT_EQ(log(), "[agon: it ended before it connected]\n");
+    EXPECT_EQ(log(), "[agon: it ended with exit code 0]\n[agon: it ended before it connected]\n");
 }
 
 TEST_F(TcpPlayerTest, ReportsHowItsProgramEnded)

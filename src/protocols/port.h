@@ -14,7 +14,8 @@ struct PortOption {
         Choice,  ///< one of some words
         Number,  ///< whole, within a range
         Flag,
-        Player  ///< the spec of a built-in one
+        Player,  ///< the spec of a built-in one
+        Text     ///< anything
     };
 
     std::string_view name;
@@ -26,12 +27,15 @@ struct PortOption {
     int most = 0;
 };
 
+/// What was typed for options of ports, by their names.
+using TypedPortOptions = std::map<std::string, std::string, std::less<>>;
+
 /// What a port is told when it opens.
 struct PortSettings {
     Milliseconds move{600'000};  ///< for a move, where the protocol has no limit of its own
     LobbySettings lobby{};
     bool is_watched = true;  ///< somebody looks at its games: none is faster than the eye
-    std::map<std::string, std::string, std::less<>> typed{};  ///< by the name of the option
+    TypedPortOptions typed{};
 
     /// As it was typed, or as usual.
     std::string_view of(const PortOption& option) const

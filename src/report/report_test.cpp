@@ -1,6 +1,7 @@
 #include "report/report.h"
 
 #include "doubles/played_event.h"
+#include "doubles/scratch_folder.h"
 #include "report/boards.h"
 #include "report/overview.h"
 #include "report/sheets.h"
@@ -280,8 +281,8 @@ std::string read_whole(const std::filesystem::path& path)
 
 TEST(Report, IsWrittenIntoItsFolderAndReplaced)
 {
-    std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-    const std::filesystem::path folder = std::filesystem::path{::mkdtemp(name.data())} / "report";
+    const ScratchFolder scratch;
+    const std::filesystem::path folder = scratch.path() / "report";
     const auto swiss = PlayedEvent{sample("dame", FormatKind::Swiss, 4)}.report();
     ASSERT_TRUE(write_report(swiss, folder.string()));
     std::ofstream{folder / "index.html"} << "old";
@@ -294,7 +295,6 @@ TEST(Report, IsWrittenIntoItsFolderAndReplaced)
     EXPECT_EQ(files, (std::vector<std::string>{"event.csv", "event.trf", "index.html"}));
     const auto refused = write_report(swiss, (folder / "index.html" / "below").string());
     EXPECT_EQ(refused.error().code, "no-report");
-    std::filesystem::remove_all(folder.parent_path());
 }
 
 }  // namespace

@@ -319,7 +319,8 @@ void HttpSession::shake_hands(const WebWish& wish)
     const std::string more = std::move(waiting_);
     Hub& hub = this->hub();
     const Peer peer = peer_;
-    hub.become(peer, std::make_unique<WebSession>(hub, peer, std::move(live), web_.screen));
+    hub.become(peer, std::make_unique<WebSession>(hub, peer, std::move(live), web_.screen,
+                                                  &web_.api.offer()));
     if (!more.empty()) hub.receive(peer, more, hub.now());
 }
 

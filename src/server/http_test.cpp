@@ -260,7 +260,7 @@ TEST_F(HttpTest, StopsThoughtsOfWhoHasLeft)
 {
     FakeOutlet outlet;
     const Peer peer = connect(outlet);
-    say(peer, post("/api/evaluate", R"({"game":"dame","moves":[]})"));
+    say(peer, post("/api/evaluate", R"({"game":"dame","moves":[],"time":2})"));
     aside_.work();
     ASSERT_EQ(thinkers_.asked.size(), 1U);
     EXPECT_FALSE(thinkers_.asked.front().task.stop.stop_requested());

@@ -136,8 +136,25 @@ public:
     /// Whether as many watch the table as may.
     bool is_crowded(std::string_view table) const;
 
+    /// Whether the asker may make one more profile now; then it has.
+    bool takes_a_profile();
+
+    /// A late answer to the present asker: done on its behalf, and settled soon.
+    template <class Then>
+    auto on_behalf_of_asker(Then then)
+    {
+        return [this, asker = asker_, then = std::move(then)](const auto& answer) {
+            asker_ = asker;
+            then(answer);
+            if (when_kept_) when_kept_();
+        };
+    }
+
     /// For tests that ask it something as a House, without being a session of its.
     void set_time(Moment now, const Address& asker = {}) { now_ = now, asker_ = asker; }
+
+    /// On whose behalf all is done at the moment.
+    const Address& asker() const { return asker_; }
 
     Quotas& quotas() { return quotas_; }
     Moment now() const { return now_; }
@@ -173,6 +190,10 @@ public:
 
     /// Called when the store has answered later than at once: it is time to settle.
     void when_kept(std::function<void()> then) { when_kept_ = std::move(then); }
+
+    /// Hears of everything at every table, as a spectator may.
+    using Onlooker = std::function<void(const TableView& table, const SeenEvent& event)>;
+    void set_onlooker(Onlooker onlooker) { onlooker_ = std::move(onlooker); }
 
     HubCounts counts() const;
 
@@ -345,6 +366,7 @@ private:
     std::uint64_t made_ = 0;  ///< entries ever
     std::uint64_t safe_ = 0;  ///< of these, those that are kept
     std::function<void()> when_kept_;
+    Onlooker onlooker_;
     std::function<void(const Table&)> when_over_;
     std::function<void(const std::string&)> when_refused_;
 

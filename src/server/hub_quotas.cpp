@@ -86,7 +86,7 @@ Milliseconds Hub::charge(Peer peer, double work, Moment now)
 
 Result<void> Hub::check_quota(const TableRequest& request)
 {
-    work_ += kWorkOfATable;
+    work_ += kWorkOfATable + static_cast<double>(request.opening.size());
     if (slots_.size() >= settings_.most_tables + settings_.most_finished)
         return Error{"too-many-tables", "this server has as many tables as it can keep"};
     const Account& account = quotas_.of(asker_, now_);
@@ -117,6 +117,11 @@ Result<void> Hub::check_quota(const Slot& slot, const Command& command)
         quotas_.of(asker_, now_).seats >= quotas_.limit(asker_, &Limits::seats))
         return Error{"too-many-seats", "this address has too many seats; leave one first"};
     return {};
+}
+
+bool Hub::takes_a_profile()
+{
+    return quotas_.of(asker_, now_).profiles.take(1, quotas_.profile_rate(asker_), now_);
 }
 
 void Hub::do_aside(std::function<void()> work, std::function<void(bool is_done)> then)

@@ -67,6 +67,11 @@ void Hub::bring_back(Slot& slot)
         return;
     }
     const auto seats = slot.table.seats();
+    const auto elsewhere = std::ranges::find(seats, Holder::Kind::Remote, &Holder::kind);
+    if (elsewhere != seats.end()) {
+        (void)ask(id, command::Abort{"the connection to " + elsewhere->name + " was lost"});
+        return;
+    }
     const bool had_programs = std::ranges::any_of(
         seats, [](const Holder& holder) { return is_classic(holder) && holder.is_taken(); });
     const bool is_lobby = slot.table.state() == Table::State::Open && !slot.table.opened().by_api;

@@ -22,6 +22,40 @@ TEST_F(HubRecoveryTest, GoesOnAfterACrash)
     EXPECT_EQ(store_.logs[id].size(), table(id).last_event());
 }
 
+TEST_F(HubRecoveryTest, KeepsWhatAGameBeganWith)
+{
+    hub_->set_time(now_);
+    const std::string id = *hub_->open({.game = "dame",
+                                        .options = {},
+                                        .seats = {holder(kOpen, "ann"), holder(kOpen, "bob")},
+                                        .clock = {},
+                                        .by_api = true,
+                                        .opening = {"A3:B4", "B6:A5"}});
+    hub_->settle(now_);
+    restart();
+    EXPECT_EQ(table(id).moves(), (std::vector<std::string>{"A3:B4", "B6:A5"}));
+    EXPECT_TRUE(table(id).has_opening());
+    EXPECT_TRUE(hub_->ask(id, command::Move{0, "C3:D4"}));
+}
+
+TEST_F(HubRecoveryTest, EndsAGameOnAnotherServerWhichHasClosed)
+{
+    hub_->set_time(now_);
+    Holder elsewhere = holder(Holder::Kind::Remote, "secret");
+    elsewhere.name = "there:1";
+    const std::string id = *hub_->open({.game = "dame",
+                                        .options = {},
+                                        .seats = {holder(kOpen, "ann"), elsewhere},
+                                        .clock = {},
+                                        .by_api = true,
+                                        .follows = true});
+    hub_->settle(now_);
+    ASSERT_EQ(table(id).state(), Table::State::Running);
+    restart();
+    EXPECT_EQ(table(id).state(), Table::State::Over);
+    EXPECT_EQ(table(id).result()->why, "the connection to there:1 was lost");
+}
+
 TEST_F(HubRecoveryTest, SetsAsideALogThatCannotHaveHappened)
 {
     const std::string good = open_for_two();

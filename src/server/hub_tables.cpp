@@ -162,7 +162,9 @@ Result<std::string> Hub::open(const TableRequest& request)
                          .seed = std::uint64_t{luck_()} << 32U | luck_(),
                          .seats = request.seats,
                          .clock = request.clock,
-                         .by_api = request.by_api};
+                         .by_api = request.by_api,
+                         .follows = request.follows,
+                         .opening = request.opening};
     Slot& slot = add(Table{std::move(opened), *start, now_});
     begin_account(slot);
     expect_programs(slot);
@@ -224,13 +226,11 @@ void Hub::fetch(std::string_view table, std::function<void(bool is_here)> then)
     if (slot(table) != nullptr || table.size() != kIdLength) return then(slot(table) != nullptr);
     constexpr double kWork = 20;
     work_ += kWork;
-    store_.load(table, [this, id = std::string{table}, asker = asker_,
-                        then = std::move(then)](const auto& log) {
-        asker_ = asker;
-        const bool is_unknown = log && log->empty();
-        then(!is_unknown && recall(id, log));
-        if (when_kept_) when_kept_();
-    });
+    store_.load(table, on_behalf_of_asker([this, id = std::string{table},
+                                           then = std::move(then)](const Result<Log>& log) {
+                    const bool is_unknown = log && log->empty();
+                    then(!is_unknown && recall(id, log));
+                }));
 }
 
 std::optional<FreeSeat> Hub::waiting_seat(std::string_view game, const Suits& suits) const

@@ -81,6 +81,10 @@ bool Hub::is_unsettled() const
 
 void Hub::deliver(Slot& slot, const Entry& entry)
 {
+    if (onlooker_) {
+        const Viewer outside;
+        onlooker_(TableView{slot.table, outside}, as_seen_by(outside, slot.table, entry));
+    }
     // A session may move to another table while it is told; nobody leaves meanwhile.
     present_ = slot.watchers;
     std::optional<SeenEvent> from_outside;  // the same for all who hold no seat

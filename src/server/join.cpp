@@ -1,16 +1,22 @@
 #include "server/join.h"
 
+#include "catalog.h"
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
+#include <fmt/format.h>
+#include <netinet/tcp.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <csignal>
 #include <deque>
 #include <thread>
 
@@ -40,6 +46,34 @@ Milliseconds way_of(Milliseconds limit)
     return std::clamp(limit / 10, kLeast, kMost);
 }
 
+/// A machine that is gone without a word is noticed after a minute.
+void watch_for_dead_machine(tcp::socket& socket)
+{
+    const auto set = [&](int level, int name, int value) {
+        ::setsockopt(socket.native_handle(), level, name, &value, sizeof value);
+    };
+    set(SOL_SOCKET, SO_KEEPALIVE, 1);
+    set(IPPROTO_TCP, TCP_KEEPIDLE, 30);
+    set(IPPROTO_TCP, TCP_KEEPINTVL, 10);
+    set(IPPROTO_TCP, TCP_KEEPCNT, 3);
+}
+
+std::string seconds(Milliseconds time)
+{
+    return fmt::format("{:g} s", std::chrono::duration<double>{time}.count());
+}
+
+/// Whether a player who is told these moves knows the position.
+bool leads_to(std::span<const std::string> moves, const AnyGame& view)
+{
+    const auto start = start_game(view.name(), view.options());
+    if (!start) return false;
+    AnyGame game = start->view(kNobody);
+    for (const std::string& move : moves)
+        if (!game.try_play(move).empty()) return false;
+    return game.hash() == view.hash() && game.to_move() == view.to_move();
+}
+
 /// A client, its connection and its player. One thread runs the client; the player has its own
 /// while it thinks.
 class Joining final : public ClientHost {
@@ -48,11 +82,15 @@ public:
         : request_{request},
           player_{std::move(player)},
           seed_{request.seed},
-          client_{request.classic.join(*this, request.settings)}
+          client_{request.make_client(*this)}
     {}
 
     Farewell run()
     {
+        signals_.async_wait([this](Failure cancelled, int) {
+            if (!cancelled) go({false, "stopped before the end"});
+        });
+        player_->begin(seed_);  // a program gets ready before anybody waits for it
         connect();
         io_.run();
         return farewell_.value_or(Farewell{false, "the connection was lost"});
@@ -65,6 +103,8 @@ public:
     void finish(Farewell farewell) override;
 
 private:
+    void go(Farewell farewell);
+    void on_thought(const Thought& thought);
     void connect();
     void connect_to(const tcp::resolver::results_type& places);
     void on_connected();
@@ -72,6 +112,8 @@ private:
     void read();
     void write();
     void set_timer();
+    void on_time();
+    std::optional<Moment> patience_ends() const;
     void leave();
     Budget budget_within(std::optional<Milliseconds> limit) const;
     std::string place() const { return request_.host + " port " + std::to_string(request_.port); }
@@ -93,8 +135,13 @@ private:
     tcp::resolver resolver_{io_};
     tcp::socket socket_{io_};
     net::steady_timer timer_{io_};
+    net::signal_set signals_{io_, SIGINT, SIGTERM};
     std::array<char, 16'384> received_{};
     std::deque<std::string> unsent_;
+    bool is_connected_ = false;
+    bool has_begun_ = false;    ///< a game
+    bool is_thinking_ = false;  ///< so that others wait for it
+    Moment waits_since_{};      ///< for a game, and in it for somebody else
     std::optional<Farewell> farewell_;
     std::jthread thinking_;  ///< last, so that it ends before what it uses
 };
@@ -131,7 +178,9 @@ void Joining::on_connected()
 {
     Failure ignored;
     socket_.set_option(tcp::no_delay{true}, ignored);
-    socket_.set_option(net::socket_base::keep_alive{true}, ignored);
+    watch_for_dead_machine(socket_);
+    is_connected_ = true;
+    waits_since_ = now();
     client_->on_open(now() - patience_spent(request_.waited));
     read();
     set_timer();
@@ -150,10 +199,12 @@ void Joining::read()
             if (failure) return io_.stop();
             return read();
         }
+        if (failure == net::error::timed_out) return give_up("the server's machine is gone");
         if (failure) {
             client_->on_close(now());
             return io_.stop();
         }
+        if (has_begun_) waits_since_ = now();
         client_->on_bytes({received_.data(), count}, now());
         read();
         set_timer();
@@ -179,7 +230,8 @@ void Joining::write()
 void Joining::set_timer()
 {
     if (farewell_) return;
-    const auto wakes = client_->wakes_at();
+    auto wakes = client_->wakes_at();
+    if (const auto ends = patience_ends()) wakes = std::min(wakes.value_or(*ends), *ends);
     if (!wakes) {
         timer_.cancel();
         return;
@@ -187,9 +239,26 @@ void Joining::set_timer()
     timer_.expires_after(std::max(*wakes - now(), Milliseconds{0}));
     timer_.async_wait([this](Failure cancelled) {
         if (cancelled || farewell_) return;
-        client_->on_time(now());
+        on_time();
         set_timer();
     });
+}
+
+/// Who is asked to move waits for nobody.
+std::optional<Moment> Joining::patience_ends() const
+{
+    if (!request_.patience || is_thinking_) return std::nullopt;
+    return waits_since_ + *request_.patience;
+}
+
+void Joining::on_time()
+{
+    const auto ends = patience_ends();
+    if (!ends || now() < *ends) return client_->on_time(now());
+    const std::string time = seconds(*request_.patience);
+    go({false, has_begun_
+                   ? "nothing was heard for " + time + ": the other player or the server is gone"
+                   : "no game began within " + time});
 }
 
 /// Whatever the options are that the server has told: the player plays under all of them, and to
@@ -197,6 +266,9 @@ void Joining::set_timer()
 void Joining::begin(const AnyGame&)
 {
     thinking_ = {};  // stops it and waits
+    is_thinking_ = false;
+    has_begun_ = true;
+    waits_since_ = now();
     player_->begin(seed_++);
 }
 
@@ -204,16 +276,37 @@ void Joining::think(const AnyGame& view, std::vector<std::string> moves,
                     std::optional<Milliseconds> limit)
 {
     if (farewell_) return;
+    if (request_.is_program && !leads_to(moves, view))
+        return go({false,
+                   "the server does not tell how the position came about, which a program "
+                   "has to know"});
+    is_thinking_ = true;
     thinking_ = std::jthread{[this, view, known = std::move(moves),
                               budget = budget_within(limit)](std::stop_token stop) {
         const auto clock = [] { return steady_clock::now().time_since_epoch(); };
         const Thought best = player_->think({view, known}, budget, clock, std::move(stop), {});
-        net::post(io_, [this, move = best.move] {
-            if (farewell_) return;
-            client_->on_move(move, now());
-            set_timer();
+        net::post(io_, [this, best] {
+            if (!farewell_) on_thought(best);
         });
     }};
+}
+
+void Joining::on_thought(const Thought& thought)
+{
+    is_thinking_ = false;
+    waits_since_ = now();
+    if (!thought.fault.empty()) return go({false, "the player is at fault: " + thought.why});
+    if (thought.move.empty()) return go({true, "left the game"});
+    client_->on_move(thought.move, now());
+    set_timer();
+}
+
+/// Leaves of its own accord.
+void Joining::go(Farewell farewell)
+{
+    if (farewell_) return;
+    if (is_connected_) client_->on_leaving();
+    finish(std::move(farewell));
 }
 
 Budget Joining::budget_within(std::optional<Milliseconds> limit) const
@@ -229,7 +322,7 @@ void Joining::finish(Farewell farewell)
 {
     if (farewell_) return;
     farewell_ = std::move(farewell);
-    if (!farewell_->by_the_rules) return io_.stop();
+    if (!is_connected_) return io_.stop();
     timer_.expires_after(kLeaveWithin);
     timer_.async_wait([this](Failure cancelled) {
         if (!cancelled) io_.stop();

@@ -1,5 +1,7 @@
 #include "server/join.h"
 
+#include "catalog.h"
+#include "classics.h"
 #include "doubles/tiny_server.h"
 #include "protocols/ants/session.h"
 #include "protocols/battleship/session.h"
@@ -7,7 +9,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <future>
 
 namespace agon {
@@ -15,26 +16,28 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Farewell joined(std::string_view game, std::uint16_t port, std::string_view player = "random")
+Farewell joined(std::string_view game, std::uint16_t port, std::string_view player = "random",
+                std::optional<Milliseconds> patience = {})
 {
     const auto spec = read_spec(player).value();
     const AnyGame start = start_game(game, {}).value();
-    JoinRequest request{.host = "127.0.0.1",
-                        .port = port,
-                        .classic = *std::ranges::find(all_classics(), game, &Classic::game),
-                        .settings = {},
-                        .spec = spec,
-                        .budget = budget_of(spec, {.time = 5ms}).value(),
-                        .seed = 1,
-                        .start = start,
-                        .waited = 0ms};
+    JoinRequest request{
+        .host = "127.0.0.1",
+        .port = port,
+        .make_client = [&](ClientHost& host) { return find_classic(game).value()->join(host, {}); },
+        .budget = budget_of(spec, {.time = 5ms}).value(),
+        .seed = 1,
+        .is_program = true,
+        .waited = 0ms,
+        .patience = patience};
     return join_server(request, make_player(spec, start).value());
 }
 
 /// Two join one after the other and play to the end.
 void play_two(std::string_view game, const TinyServer& server)
 {
-    auto first = std::async(std::launch::async, joined, game, server.port(), "random");
+    auto first = std::async(std::launch::async, joined, game, server.port(), "random",
+                            std::optional<Milliseconds>{1h});
     const Farewell second = joined(game, server.port(), "easy:nodes=50");
     EXPECT_TRUE(second.by_the_rules) << second.text;
     const Farewell other = first.get();
@@ -84,6 +87,20 @@ TEST(Join, TellsWhatIsWrongWithAServer)
     EXPECT_EQ(words("", true), "the server closed the connection");
     EXPECT_EQ(words("hello\n", false), "the server does not speak the dame protocol: 'hello'");
     EXPECT_EQ(words("- We are closed\n", true), "the server says '- We are closed'");
+}
+
+TEST(Join, WaitsAsLongAsItsPatience)
+{
+    const auto words = [](const std::string& text, Milliseconds patience) {
+        TinyServer server{start_game("battleship", {}).value(), TinyServer::saying(text, false)};
+        const Farewell farewell = joined("battleship", server.port(), "random", patience);
+        EXPECT_FALSE(farewell.by_the_rules);
+        return farewell.text;
+    };
+    EXPECT_EQ(words("", 50ms), "no game began within 0.05 s");
+    EXPECT_EQ(words("(3,[]).\n", 50ms), "no game began within 0.05 s");
+    EXPECT_EQ(words("(3,[]).\n(5,[]).\n", 1s),
+              "nothing was heard for 1 s: the other player or the server is gone");
 }
 
 TEST(Join, TellsThatNobodyListens)

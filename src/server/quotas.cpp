@@ -72,13 +72,21 @@ Rate Quotas::talk_rate(const Address& address) const
     return {talk * kTalkAtOnce, talk};
 }
 
+Rate Quotas::profile_rate(const Address& address) const
+{
+    constexpr double kHour = 3600;
+    const double profiles = limit(address, &Limits::profiles);
+    return {profiles, profiles / kHour};
+}
+
 bool Quotas::is_at_rest(const Address& address, const Account& account, Moment now) const
 {
     return account.connections == 0 && account.tables == 0 && account.exhibitions == 0 &&
            account.seats == 0 && account.hints == 0 && account.asides == 0 &&
            account.unfinished == 0 && account.unread == 0 &&
            account.work.is_full(work_rate(address), now) &&
-           account.talk.is_full(talk_rate(address), now);
+           account.talk.is_full(talk_rate(address), now) &&
+           account.profiles.is_full(profile_rate(address), now);
 }
 
 /// Some of those at rest. More are looked at than made, so they do not become many.

@@ -19,6 +19,7 @@ struct Limits {
     double talk = 5;          ///< lines a second
     double hints = 4;         ///< and evaluations at a time
     double asides = 8;        ///< replays and the like at a time
+    double profiles = 60;     ///< that it makes in an hour, or at once
     double unfinished = 8e6;  ///< bytes of requests that are not whole
     double unread = 32e6;     ///< bytes of answers that it does not read
     double local = 10;        ///< this machine itself may do so many times as much
@@ -40,6 +41,7 @@ inline constexpr std::array kNamedLimits{
     NamedLimit{"talk", &Limits::talk, "lines of chat a second"},
     NamedLimit{"hints", &Limits::hints, "hints and evaluations at a time"},
     NamedLimit{"asides", &Limits::asides, "replays and the like at a time"},
+    NamedLimit{"profiles", &Limits::profiles, "profiles that it makes in an hour"},
     NamedLimit{"unfinished", &Limits::unfinished, "bytes of requests that are not whole"},
     NamedLimit{"unread", &Limits::unread, "bytes that it was sent and does not read"},
     NamedLimit{"local", &Limits::local, "times as much for this machine itself"},
@@ -84,6 +86,7 @@ struct Account {
     double unread = 0;
     Bucket work{};
     Bucket talk{};
+    Bucket profiles{};
     Bucket arrivals{};  ///< of connections while there is a debt
 };
 
@@ -98,6 +101,7 @@ public:
     double limit(const Address& address, double Limits::*which) const;
     Rate work_rate(const Address& address) const;
     Rate talk_rate(const Address& address) const;
+    Rate profile_rate(const Address& address) const;
 
     std::size_t accounts() const { return accounts_.size(); }
 

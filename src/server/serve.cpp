@@ -6,6 +6,7 @@
 #include "server/connection.h"
 #include "server/metrics.h"
 #include "server/player_pool.h"
+#include "server/profile_desk.h"
 #include "server/tenant.h"
 #include "server/web.h"
 #include "server/web_offer.h"
@@ -89,7 +90,16 @@ public:
                 make_player},
           aside_{[this](auto then) { post(std::move(then)); }},
           signals_{io_, SIGTERM, SIGINT, SIGHUP}
-    {}
+    {
+        hub_.set_onlooker(settings.onlooker);
+    }
+
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+    ~Server()
+    {
+        if (is_let_) tenant_->move_out();
+    }
 
     /// Answers where it listens.
     Result<void> open()
@@ -103,11 +113,16 @@ public:
         if (auto recovered = hub_.recover(loop_.now()); !recovered) return recovered;
         for (const Classic& entry : all_classics()) {
             const auto wish = settings_.ports.find(entry.name);
-            const auto number = wish != settings_.ports.end() ? wish->second : entry.port;
+            const bool is_named = wish != settings_.ports.end();
+            const auto number = is_named ? wish->second : entry.port;
             if (!number) continue;
-            if (auto opened = open_port(entry, address, *number); !opened) return opened;
+            const auto opened = open_port(entry, address, *number);
+            if (!opened && !may_leave_out(entry.name, is_named, opened.error())) return opened;
         }
-        return settings_.web ? open_web(address, *settings_.web) : Result<void>{};
+        if (!settings_.web) return {};
+        const auto opened = open_web(address, *settings_.web);
+        const bool is_fine = opened || may_leave_out("web", settings_.is_web_named, opened.error());
+        return is_fine ? Result<void>{} : opened;
     }
 
     const std::string& where() const { return where_; }
@@ -119,7 +134,6 @@ public:
         loop_.touched();
         io_.run();
         hub_.settle(loop_.now());
-        if (tenant_ != nullptr) tenant_->move_out();
     }
 
 private:
@@ -133,6 +147,7 @@ private:
     Result<void> move_in()
     {
         if (tenant_ == nullptr) return {};
+        is_let_ = true;
         return tenant_->move_in({.hub = hub_,
                                  .store = *store_,
                                  .post = [this](auto then) { post(std::move(then)); },
@@ -169,6 +184,14 @@ private:
         return {};
     }
 
+    /// Whether the server does without a port that is taken: nobody has asked for it.
+    static bool may_leave_out(std::string_view name, bool is_named, const Error& why)
+    {
+        if (is_named || why.code != "cannot-listen") return false;
+        log_line(LogLevel::Error, "left-out", {{"port", name}, {"why", why.text}});
+        return true;
+    }
+
     Result<void> open_port(const Classic& entry, const asio::ip::address& address,
                            std::uint16_t number)
     {
@@ -187,6 +210,10 @@ private:
     {
         WebOffer offer = web_offer(port_numbers_);
         offer.events = web_events(settings_.events);
+        if (ProfileStore* profiles = store_->profiles())
+            offer.profiles = std::make_shared<ProfileDesk>(hub_, *profiles);
+        if (!settings_.remote.is_empty())
+            offer.dial = [this](Dial wish) { dial_out(std::move(wish)); };
         api_.emplace(hub_, std::move(offer));
         web_.emplace(Web{.hub = hub_, .api = *api_, .is_local = address.is_loopback()});
         web_->metrics = [this] {
@@ -197,17 +224,44 @@ private:
             web_->proxy = asio::ip::make_address(settings_.proxy, error);
             if (error) return Error{"bad-address", "'" + settings_.proxy + "' is no address"};
         }
-        web_room_ = rooms_.size();
+        const std::size_t room = rooms_.size();
         const auto opened = listen(address, number, {.is_call = true},
                                    [this](const Visit& visit, const auto& from) {
                                        return make_http_session(*web_, visit.peer, from);
                                    });
         if (!opened) return opened.error();
+        web_room_ = room;
         const std::string host =
             address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
         where_ = std::string{identity_ ? " web https://" : " web http://"} + host + ":" +
                  std::to_string(*opened) + where_;
         return {};
+    }
+
+    /// A guest's way to another server, which is a peer on the guest's account.
+    void dial_out(Dial wish)
+    {
+        constexpr int kMostAtOnce = 16;
+        const Address guest = hub_.asker();
+        if (dialling_ >= kMostAtOnce || !hub_.has_room_for(guest, loop_.now()))
+            return wish.fail({"too-busy", ""});
+        ++dialling_;
+        const auto settled = hub_.on_behalf_of_asker([](const auto& act) { act(); });
+        dial(io_, settings_.remote, wish, [this, wish, guest, settled](Result<Socket> socket) {
+            --dialling_;
+            settled([&] { meet_elsewhere(wish, guest, std::move(socket)); });
+        });
+    }
+
+    void meet_elsewhere(const Dial& wish, const Address& guest, Result<Socket> socket)
+    {
+        if (!socket) return wish.fail(socket.error());
+        const Visit visit{.peer = hub_.new_peer(), .address = guest, .is_stream = false};
+        auto session = wish.meet(visit.peer);
+        if (!session) return;
+        const auto connection =
+            std::make_shared<Connection>(loop_, Wire{released(std::move(*socket))}, [] {});
+        connection->start(std::move(session), visit);
     }
 
     std::size_t web_connections() const { return web_room_ ? rooms_[*web_room_]->taken : 0; }
@@ -224,7 +278,11 @@ private:
             io_, [this, &room = *rooms_.back(), as, meet = std::move(meet)](Socket socket) {
                 loop_.timed([&] { take(std::move(socket), room, as, meet); });
             }));
-        if (auto opened = acceptors_.back()->open(address, number); !opened) return opened.error();
+        if (auto opened = acceptors_.back()->open(address, number); !opened) {
+            acceptors_.pop_back();
+            rooms_.pop_back();
+            return opened.error();
+        }
         return acceptors_.back()->port();
     }
 
@@ -264,6 +322,7 @@ private:
     // What others refer to stands before them; the threads stand last, so that they end first.
     const ServeSettings& settings_;
     Tenant* tenant_;
+    bool is_let_ = false;  ///< the tenant has moved in
     std::unique_ptr<asio::io_context> context_;
     std::unique_ptr<Store> store_;  ///< posts its answers there
     asio::io_context& io_;
@@ -282,6 +341,7 @@ private:
     AsideThread aside_;
     asio::signal_set signals_;
     std::string where_;
+    int dialling_ = 0;
 };
 
 }  // namespace

@@ -104,7 +104,10 @@ Result<std::unique_ptr<Archive>> Archive::open(const std::string& path)
     if (!has_old) return bad(has_old.error());
     auto statements = prepare_all(database);
     if (!statements) return bad(statements.error());
-    std::unique_ptr<Archive> archive{new Archive{std::move(*opened), std::move(*statements)}};
+    auto profiles = ProfileRows::open(database);
+    if (!profiles) return bad(profiles.error());
+    std::unique_ptr<Archive> archive{
+        new Archive{std::move(*opened), std::move(*statements), std::move(*profiles)}};
     if (*has_old)
         if (auto moved = archive->move_old_tables(); !moved) return bad(moved.error());
     if (auto committed = archive->sql_.commit.run(); !committed) return bad(committed.error());
@@ -213,13 +216,17 @@ Result<void> Archive::put(Row row, const Addition& addition)
 {
     std::string fresh;
     std::uint64_t first = 0;
+    bool has_ended = false;
     for (const auto packed : addition.entries) {
         const auto head = read_head(packed);
         if (!head || head->number <= row.last) continue;
         if (first == 0) first = head->number;
         row.last = head->number;
         put_sized(fresh, packed);
-        if (head->kind == EntryKind::Ended) row.ended = head->when.time_since_epoch().count();
+        if (head->kind == EntryKind::Ended) {
+            row.ended = head->when.time_since_epoch().count();
+            has_ended = true;
+        }
         if (row.state == kSetAside) continue;
         if (head->kind == EntryKind::Ended) row.state = kOver;
         if (head->kind == EntryKind::Undone) row.state = kGoesOn;
@@ -234,7 +241,10 @@ Result<void> Archive::put(Row row, const Addition& addition)
     if (row.state == kOver) {
         auto whole = whole_log(row.number);
         if (whole) {
-            const std::string log = squeezer_.squeeze(*whole + fresh);
+            *whole += fresh;
+            if (has_ended)
+                if (auto added = add_results(*whole); !added) return added;
+            const std::string log = squeezer_.squeeze(*whole);
             if (auto put = bind_row(sql_.update_log).bind_blob(5, log).run(); !put) return put;
             return sql_.drop_chunks.bind(1, row.number).run();
         }
@@ -244,6 +254,35 @@ Result<void> Archive::put(Row row, const Addition& addition)
     sql_.add_chunk.bind(1, row.number).bind(2, static_cast<std::int64_t>(first)).bind_blob(3, log);
     if (auto added = sql_.add_chunk.run(); !added) return added;
     return bind_row(sql_.update).run();
+}
+
+/// Of a game that is over, for those who played it under a profile.
+Result<void> Archive::add_results(std::string_view log)
+{
+    if (log.find("\"profile\":") == std::string_view::npos) return {};
+    const auto entries = unpack_log(log);
+    const auto game = entries ? ended_game(*entries) : std::nullopt;
+    if (!game) return {};
+    for (const SeatResult& result : seat_results(*game))
+        if (auto added = profiles_.add(result); !added) return added;
+    return {};
+}
+
+Result<std::vector<KeptRecord>> Archive::records(std::string_view profile, std::size_t most_bytes)
+{
+    const auto tables = profiles_.tables(profile);
+    if (!tables) return tables.error();
+    std::vector<KeptRecord> records;
+    std::size_t bytes = 0;
+    for (const std::string& table : *tables) {
+        const auto log = load(table);
+        const auto game = log ? ended_game(*log) : std::nullopt;
+        if (!game) continue;
+        records.push_back({table, write_record(game->record)});
+        bytes += records.back().record.size();
+        if (bytes >= most_bytes) break;
+    }
+    return records;
 }
 
 /// Its entries, packed, each with its size in front.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "store/profile_rows.h"
 #include "store/sqlite.h"
 #include "store/squeeze.h"
 #include "store/store.h"
@@ -29,6 +30,11 @@ public:
     Result<void> each_unfinished(const Store::Visit& visit);
     Result<void> each_newest(std::size_t most, const Store::Visit& visit);
     Result<void> set_aside(std::string_view table, std::string_view why);
+
+    ProfileRows& profiles() { return profiles_; }
+
+    /// As that of ProfileStore.
+    Result<std::vector<KeptRecord>> records(std::string_view profile, std::size_t most_bytes);
 
     /// Deletes at most so many of the games that are not to be kept; says how many.
     Result<std::size_t> prune(const Keep& keep, Moment now, std::size_t most);
@@ -63,8 +69,10 @@ private:
         std::int64_t ended = 0;  ///< milliseconds since 1970
     };
 
-    Archive(sqlite::Database database, Statements statements)
-        : database_{std::move(database)}, sql_{std::move(statements)}
+    Archive(sqlite::Database database, Statements statements, ProfileRows profiles)
+        : database_{std::move(database)},
+          sql_{std::move(statements)},
+          profiles_{std::move(profiles)}
     {}
 
     static Result<Statements> prepare_all(sqlite3* database);
@@ -72,6 +80,7 @@ private:
     Result<std::optional<Row>> find(std::string_view table);
     Result<void> add(const Addition& addition);
     Result<void> put(Row row, const Addition& addition);
+    Result<void> add_results(std::string_view log);
     Result<std::string> whole_log(std::int64_t number);
     Result<Log> read(std::int64_t number);
     Result<Log> read_or_set_aside(std::int64_t number, std::string_view table);
@@ -81,6 +90,7 @@ private:
 
     sqlite::Database database_;
     Statements sql_;
+    ProfileRows profiles_;
     Squeezer squeezer_;
     double last_checkpoint_ = 0;
 };

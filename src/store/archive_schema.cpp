@@ -5,7 +5,7 @@ namespace {
 
 using sqlite::Statement;
 
-constexpr int kSchema = 3;
+constexpr int kSchema = 4;
 
 // state: 0 goes on, 1 over, 2 set aside. last: the number of its last entry. ended: milliseconds
 // since 1970. why: what is wrong with its log. log: the first entries, of a game that is over all.
@@ -19,7 +19,20 @@ constexpr const char* kTables = R"(
     CREATE TABLE chunks(
         "table" INTEGER NOT NULL, first INTEGER NOT NULL, log BLOB NOT NULL,
         PRIMARY KEY("table", first)) WITHOUT ROWID;
-    PRAGMA user_version = 3;
+)";
+
+// key: SHA-256 of the secret that its owner has. created, used: milliseconds since 1970.
+// result: as seat_result_json says it.
+constexpr const char* kProfiles = R"(
+    CREATE TABLE profiles(
+        number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+        created INTEGER NOT NULL, used INTEGER NOT NULL);
+    CREATE INDEX unused ON profiles(used);
+    CREATE TABLE results(
+        number INTEGER PRIMARY KEY AUTOINCREMENT, profile INTEGER NOT NULL, "table" TEXT NOT NULL,
+        seat INTEGER NOT NULL, result TEXT NOT NULL, UNIQUE(profile, "table", seat));
+    CREATE INDEX results_of ON results(profile);
+    PRAGMA user_version = 4;
 )";
 
 /// From schema 1, whose entries had other words than the API, and clocks in milliseconds.
@@ -63,10 +76,12 @@ Result<bool> make_tables(sqlite3* database, const std::string& path)
     const auto schema = read_schema(database, path);
     if (!schema) return schema.error();
     if (*schema == kSchema) return false;
+    const bool has_old_tables = *schema == 1 || *schema == 2;
     const std::string statements = std::string{*schema == 1 ? kFromSchema1 : ""} +
-                                   (*schema != 0 ? kFromSchema2 : "") + kTables;
+                                   (has_old_tables ? kFromSchema2 : "") +
+                                   (*schema < 3 ? kTables : "") + kProfiles;
     if (auto made = sqlite::run(database, statements.c_str()); !made) return made.error();
-    return *schema != 0;
+    return has_old_tables;
 }
 
 Result<void> each_old_table(sqlite3* database,

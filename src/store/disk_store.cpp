@@ -4,6 +4,7 @@
 #include "store/files.h"
 #include "store/fold.h"
 #include "store/journal.h"
+#include "store/profile_clerk.h"
 
 #include <algorithm>
 #include <atomic>
@@ -66,7 +67,11 @@ Result<Files> open_files(const std::string& path)
 class DiskStore final : public Store {
 public:
     DiskStore(DiskSettings settings, Files files, std::unique_ptr<Journal> journal)
-        : settings_{std::move(settings)}, files_{std::move(files)}, journal_{std::move(journal)}
+        : settings_{std::move(settings)},
+          files_{std::move(files)},
+          journal_{std::move(journal)},
+          clerk_{[this](auto errand) { return ask_for(std::move(errand)); },
+                 [this](auto act) { tell(std::move(act)); }, settings_.survives_power_loss}
     {
         note_set_aside();
         thread_ = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
@@ -85,6 +90,9 @@ public:
     void append(std::span<const Kept> batch, Appended then) override
     {
         const auto kept = journal_->append(batch);
+        if (std::ranges::any_of(batch,
+                                [](const Kept& each) { return is<event::Ended>(each.entry); }))
+            has_ends_ = true;
         if (kept && journal_->size() >= settings_.large_segment) ask_for_a_fold();
         then(kept);
     }
@@ -129,6 +137,8 @@ public:
         wake_.notify_one();
     }
 
+    ProfileStore* profiles() override { return &clerk_; }
+
     StoreCounts counts() const override
     {
         StoreCounts counts;
@@ -153,6 +163,17 @@ private:
         std::string why;
     };
 
+    bool ask_for(ProfileClerk::Errand errand)
+    {
+        {
+            const std::lock_guard lock{mutex_};
+            if (errands_.size() >= kMostLoads) return false;
+            errands_.push_back(std::move(errand));
+        }
+        wake_.notify_one();
+        return true;
+    }
+
     void ask_for_a_fold()
     {
         {
@@ -173,7 +194,8 @@ private:
                 std::unique_lock lock{mutex_};
                 const auto is_wanted = [&] { return is_fold_wanted_ && !has_failed; };
                 wake_.wait_until(lock, stop, fold_at, [&] {
-                    return is_wanted() || !loads_.empty() || !set_asides_.empty();
+                    return is_wanted() || !loads_.empty() || !set_asides_.empty() ||
+                           !errands_.empty();
                 });
                 folds = is_wanted() || Clock::now() >= fold_at;
                 if (folds) is_fold_wanted_ = false;
@@ -181,6 +203,7 @@ private:
             const std::lock_guard lock{archive_mutex_};
             do_set_asides();
             do_loads(true);
+            do_errands();
             if (!folds || stop.stop_requested()) continue;
             has_failed = !fold_all();
             if (!has_failed) prune(stop);
@@ -201,6 +224,19 @@ private:
         (void)fold_all();  // so that the tables are there
         for (const auto& job : jobs) (void)files_.archive->set_aside(job.table, job.why);
         note_set_aside();
+    }
+
+    /// For profiles, which are to know of all games that are over.
+    void do_errands()
+    {
+        std::deque<ProfileClerk::Errand> errands;
+        {
+            const std::lock_guard lock{mutex_};
+            errands.swap(errands_);
+        }
+        if (errands.empty()) return;
+        if (has_ends_.exchange(false) && !fold_all()) has_ends_ = true;
+        for (const auto& errand : errands) errand(*files_.archive);
     }
 
     /// Those that need no fold, unless there may be one.
@@ -233,13 +269,19 @@ private:
 
     void answer(Loaded then, Result<Log> log)
     {
-        auto tell = [alive = alive_, then = std::move(then), log = std::move(log)] {
-            if (*alive) then(log);
+        tell([then = std::move(then), log = std::move(log)] { then(log); });
+    }
+
+    /// To who asked, if that is still there.
+    void tell(std::function<void()> act)
+    {
+        auto told = [alive = alive_, act = std::move(act)] {
+            if (*alive) act();
         };
         if (settings_.store.post)
-            settings_.store.post(std::move(tell));
+            settings_.store.post(std::move(told));
         else
-            tell();
+            told();
     }
 
     bool is_in_journal(std::string_view table) const
@@ -277,6 +319,7 @@ private:
 
     void prune(const std::stop_token& stop)
     {
+        (void)files_.archive->profiles().prune(today() - kUnusedProfile);
         while (!stop.stop_requested()) {
             const auto gone = files_.archive->prune(settings_.store.keep, today(), kPrunedAtOnce);
             if (!gone || *gone == 0) return;
@@ -324,12 +367,15 @@ private:
     const DiskSettings settings_;
     Files files_;
     std::unique_ptr<Journal> journal_;
-    std::mutex archive_mutex_;    ///< files_ and closed_
-    std::deque<Segment> closed_;  ///< not in the database yet
-    mutable std::mutex mutex_;    ///< all below
+    ProfileClerk clerk_;
+    std::atomic<bool> has_ends_ = false;  ///< of games, that may not be in the database yet
+    std::mutex archive_mutex_;            ///< files_ and closed_
+    std::deque<Segment> closed_;          ///< not in the database yet
+    mutable std::mutex mutex_;            ///< all below
     std::condition_variable_any wake_;
     std::deque<LoadJob> loads_;
     std::vector<SetAsideJob> set_asides_;
+    std::deque<ProfileClerk::Errand> errands_;
     bool is_fold_wanted_ = false;
     StoreCounts counts_;
     std::shared_ptr<std::atomic<bool>> alive_ = std::make_shared<std::atomic<bool>>(true);
@@ -355,6 +401,7 @@ Result<Pruned> prune_disk_store(const std::string& path, const Keep& keep)
     const auto files = open_files(path);
     if (!files) return files.error();
     Archive& archive = *files->archive;
+    if (auto done = archive.profiles().prune(today() - kUnusedProfile); !done) return done.error();
     Pruned pruned{.path = path, .bytes_before = size_of(path)};
     for (;;) {
         const auto gone = archive.prune(keep, today(), kPrunedAtOnce);

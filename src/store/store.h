@@ -20,6 +20,8 @@ struct Kept {
 
 using Log = std::vector<Entry>;
 
+class ProfileStore;
+
 /// What a store has and does, for /metrics.
 struct StoreCounts {
     std::uint64_t journal_bytes = 0;  ///< not folded into the database yet
@@ -66,6 +68,9 @@ public:
 
     /// For a log that can be read, but cannot have happened. Done later.
     virtual void set_aside(std::string_view table, std::string_view why) = 0;
+
+    /// Who played; null if it keeps nothing. Lives as long as the store.
+    virtual ProfileStore* profiles() { return nullptr; }
 
     /// From any thread.
     virtual StoreCounts counts() const = 0;

@@ -201,10 +201,10 @@ TEST_F(StoreTest, LeavesTheJournalAloneIfTheDatabaseIsDamaged)
 
 TEST_F(StoreTest, RefusesWhatANewerOneWrote)
 {
-    tamper("PRAGMA user_version = 4");
+    tamper("PRAGMA user_version = 5");
     const auto store = open_store("sqlite:", folder_);
     ASSERT_FALSE(store);
-    EXPECT_NE(store.error().text.find("newer agon (schema 4)"), std::string::npos);
+    EXPECT_NE(store.error().text.find("newer agon (schema 5)"), std::string::npos);
 }
 
 TEST_F(StoreTest, ReadsWhatSchema1Holds)

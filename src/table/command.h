@@ -16,6 +16,7 @@ struct Sit {
     Seat seat = 0;
     std::string name;
     std::string token;
+    std::string profile{};
 };
 
 /// Gets up. A running game waits, and its clock runs.
@@ -52,6 +53,11 @@ struct AnswerUndo {
     bool agreed = false;
 };
 
+/// The seat is told what to play.
+struct Help {
+    Seat seat = 0;
+};
+
 struct Resign {
     Seat seat = 0;
 };
@@ -71,6 +77,7 @@ struct Abort {
 struct Say {
     std::string name;
     std::string text;
+    bool watching = false;  ///< by somebody who holds no seat
 };
 
 /// After the end: this seat would play again; with `swap` everybody moves up one seat. Before the
@@ -96,9 +103,10 @@ struct Resume {};
 
 }  // namespace command
 
-using Command = std::variant<command::Sit, command::Leave, command::Change, command::Move,
-                             command::Undo, command::TakeBack, command::AnswerUndo, command::Resign,
-                             command::Fail, command::Abort, command::Say, command::Rematch,
-                             command::Follow, command::Pause, command::Tick, command::Resume>;
+using Command =
+    std::variant<command::Sit, command::Leave, command::Change, command::Move, command::Undo,
+                 command::TakeBack, command::AnswerUndo, command::Help, command::Resign,
+                 command::Fail, command::Abort, command::Say, command::Rematch, command::Follow,
+                 command::Pause, command::Tick, command::Resume>;
 
 }  // namespace agon

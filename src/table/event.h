@@ -29,18 +29,22 @@ struct ClockRule {
     bool operator==(const ClockRule&) const = default;
 };
 
+inline constexpr std::size_t kLongestName = 64;  ///< bytes of a person's or a program's
+
 /// Who may hold a seat, and who does.
 struct Holder {
     enum class Kind : std::uint8_t {
-        Open,    ///< a person, or a program on the API
-        Player,  ///< built in
-        Classic  ///< a program on the game's classic port
+        Open,     ///< a person, or a program on the API
+        Player,   ///< built in
+        Classic,  ///< a program on the game's classic port
+        Remote    ///< whoever plays at another server
     };
 
     Kind kind = Kind::Open;
-    std::string spec;   ///< of a built-in player
-    std::string name;   ///< of who sits there
-    std::string token;  ///< the secret of who sits there; empty: nobody does
+    std::string spec;       ///< of a built-in player
+    std::string name;       ///< of who sits there
+    std::string token;      ///< the secret of who sits there; empty: nobody does
+    std::string profile{};  ///< for whom the game counts; empty: for nobody
 
     bool is_taken() const { return kind == Kind::Player || !token.empty(); }
     bool operator==(const Holder&) const = default;
@@ -59,6 +63,7 @@ struct Opened {
     bool by_api = false;   ///< programs that come to the game's port are sent here
     bool follows = false;  ///< another referee draws the luck: the table waits for it
     std::optional<Record::OfEvent> of_event{};
+    std::vector<std::string> opening{};  ///< moves with which the game begins, whoever's they are
 
     bool operator==(const Opened&) const = default;
 };
@@ -99,9 +104,16 @@ struct Undone {
     bool operator==(const Undone&) const = default;
 };
 
+/// The seat has asked what to play, for the first time.
+struct Helped {
+    Seat seat = 0;
+    bool operator==(const Helped&) const = default;
+};
+
 struct Said {
     std::string name;
     std::string text;
+    bool watching = false;  ///< by somebody who holds no seat; players hear of it after the end
     bool operator==(const Said&) const = default;
 };
 
@@ -135,9 +147,9 @@ struct Ended {
 
 /// A log is mostly moves, so what is larger and rare is kept apart.
 using Event = std::variant<event::Started, event::Moved, Boxed<event::Opened>, Boxed<event::Seated>,
-                           event::UndoAsked, event::UndoAnswered, event::Undone, Boxed<event::Said>,
-                           event::RematchAsked, event::Followed, event::Paused, event::Resumed,
-                           Boxed<event::Ended>>;
+                           event::UndoAsked, event::UndoAnswered, event::Undone, event::Helped,
+                           Boxed<event::Said>, event::RematchAsked, event::Followed, event::Paused,
+                           event::Resumed, Boxed<event::Ended>>;
 
 template <class Kind>
 inline constexpr bool kIsBoxed =

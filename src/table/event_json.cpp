@@ -7,6 +7,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
+#include <boost/json/value_from.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,13 +19,15 @@ namespace json = boost::json;
 
 constexpr std::string_view kCode = "bad-entry";
 
-/// With the secret, which no viewer gets to know.
+/// With the secret and the profile, which no viewer gets to know.
 json::object kept_holder_json(const Holder& holder)
 {
-    return {{"kind", name_of(holder.kind)},
-            {"spec", holder.spec},
-            {"name", holder.name},
-            {"token", holder.token}};
+    json::object object{{"kind", name_of(holder.kind)},
+                        {"spec", holder.spec},
+                        {"name", holder.name},
+                        {"token", holder.token}};
+    if (!holder.profile.empty()) object["profile"] = holder.profile;
+    return object;
 }
 
 Result<Holder> read_holder(const json::object& object)
@@ -33,7 +36,8 @@ Result<Holder> read_holder(const json::object& object)
     const std::string name = reader.text("kind");
     const auto kind = read_kind(name);
     if (!kind) return Error{std::string{kCode}, "there is no kind '" + name + "'"};
-    Holder holder{*kind, reader.text("spec"), reader.text("name"), reader.text("token")};
+    Holder holder{*kind, reader.text("spec"), reader.text("name"), reader.text("token"),
+                  reader.text("profile")};
     if (auto error = reader.error()) return *error;
     return holder;
 }
@@ -55,6 +59,7 @@ struct Writer : EventWords {
                             {"by_api", opened.by_api}};
         if (opened.follows) object["follows"] = true;
         if (opened.of_event) object["event"] = of_event_json(*opened.of_event);
+        if (!opened.opening.empty()) object["opening"] = json::value_from(opened.opening);
         return object;
     }
     json::object operator()(const event::Seated& seated) const
@@ -96,6 +101,7 @@ Result<Event> read_opened(JsonReader& reader, const json::object& object)
     if (auto error = of_clock.error()) return *error;
     opened.by_api = reader.flag("by_api");
     opened.follows = reader.flag("follows");
+    opened.opening = reader.optional_list<std::string>("opening").value_or(opened.opening);
     if (object.contains("event")) {
         auto of_event = read_of_event(reader.object("event"));
         if (!of_event) return of_event.error();
@@ -127,7 +133,10 @@ Result<Event> read_event(JsonReader& reader, const json::object& object)
     if (type == "undo-asked") return Event{event::UndoAsked{seat()}};
     if (type == "undo-answered") return Event{event::UndoAnswered{seat(), reader.flag("agree")}};
     if (type == "undone") return Event{event::Undone{reader.number<int>("moves")}};
-    if (type == "said") return Event{event::Said{reader.text("name"), reader.text("text")}};
+    if (type == "helped") return Event{event::Helped{seat()}};
+    if (type == "said")
+        return Event{
+            event::Said{reader.text("name"), reader.text("text"), reader.flag("watching")}};
     if (type == "rematch-asked") return Event{event::RematchAsked{seat(), reader.flag("swap")}};
     if (type == "followed") return Event{event::Followed{reader.text("table")}};
     if (type == "paused") return Event{event::Paused{}};

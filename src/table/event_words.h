@@ -23,9 +23,15 @@ struct EventWords {
     {
         return {{"type", "undone"}, {"moves", undone.moves}};
     }
+    Object operator()(const event::Helped& helped) const
+    {
+        return {{"type", "helped"}, {"seat", helped.seat}};
+    }
     Object operator()(const event::Said& said) const
     {
-        return {{"type", "said"}, {"name", said.name}, {"text", said.text}};
+        Object object{{"type", "said"}, {"name", said.name}, {"text", said.text}};
+        if (said.watching) object["watching"] = true;
+        return object;
     }
     Object operator()(const event::RematchAsked& asked) const
     {

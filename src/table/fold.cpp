@@ -1,6 +1,7 @@
 // What each event does to a table, and which cannot happen there.
 #include "table/table.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace agon {
@@ -26,6 +27,10 @@ struct Table::Fold {
     {
         if (opened.game != table.start_.name()) return refusal("other-game");
         if (opened.seats.size() != index(table.start_.seats())) return refusal("other-seats");
+        AnyGame begun = table.start_;
+        for (const std::string& move : opened.opening)
+            if (const auto why = begun.try_play(move); !why.empty())
+                return Error{"illegal-move", std::string{why}};
         table.set_up(opened, when);
         return {};
     }
@@ -58,6 +63,9 @@ struct Table::Fold {
         if (table.position_.to_move() != moved.seat) return refusal("not-your-turn");
         if (moved.time && moved.time->count() < 0) return refusal("negative-time");
         if (moved.time && *moved.time > kFarthest) return refusal("wrong-time");
+        const auto& opening = table.opened_.opening;
+        const std::size_t ply = table.moves_.size();
+        if (ply < opening.size() && moved.move != opening[ply]) return refusal("other-opening");
         const auto why = table.position_.why_illegal(moved.move);
         if (!why.empty()) return Error{"illegal-move", std::string{why}};
         table.make_move(moved, when);
@@ -86,15 +94,22 @@ struct Table::Fold {
         const bool only_the_end =
             undone.moves == 0 && table.state_ == State::Over && !table.position_.outcome();
         if (undone.moves < 1 && !only_the_end) return refusal("nothing-to-undo");
-        if (static_cast<std::size_t>(undone.moves) > table.moves_.size())
+        if (static_cast<std::size_t>(undone.moves) > table.moves_.size() - table.given_moves())
             return refusal("nothing-to-undo");
         table.take_back(undone.moves, when);
         return {};
     }
 
-    Answer operator()(const event::Said&) const
+    Answer operator()(const event::Helped& helped) const
     {
-        ++table.said_;
+        if (!table.is_seat(helped.seat)) return refusal("no-such-seat");
+        table.helped_ |= 1U << helped.seat;
+        return {};
+    }
+
+    Answer operator()(const event::Said& said) const
+    {
+        ++(said.watching ? table.whispered_ : table.said_);
         return {};
     }
 
@@ -186,13 +201,17 @@ void Table::set_up(const event::Opened& opened, Moment when)
     turn_began_ = when;
 }
 
+/// Those of the opening, which nobody takes back.
+std::size_t Table::given_moves() const { return std::min(opened_.opening.size(), moves_.size()); }
+
 void Table::begin_turn(Moment when) { turn_began_ = when; }
 
 /// Pre: the move is legal.
 void Table::make_move(const event::Moved& moved, Moment when)
 {
     Made made{moved.seat, moved.move, {}, log_.size() + 1, {}};
-    if (moved.seat != kChance) {
+    const bool is_given = moves_.size() < opened_.opening.size();
+    if (moved.seat != kChance && !is_given) {
         made.time = moved.time.value_or(when - turn_began_);
         spent_[index(moved.seat)] += made.time - opened_.clock.increment;
     }

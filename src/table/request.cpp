@@ -13,6 +13,7 @@ TableRequest request_after(const Table& last, const NextTable& next)
                          .seats = {},
                          .clock = last.opened().clock,
                          .by_api = last.opened().by_api};
+    if (!next.drops_free_seats) request.opening = last.opened().opening;
     for (Holder holder : last.seats()) {
         if (next.drops_free_seats && !holder.is_taken()) continue;
         if (holder.kind == Holder::Kind::Classic) holder = Holder{holder.kind, {}, {}, {}};

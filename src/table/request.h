@@ -10,7 +10,9 @@ struct TableRequest {
     boost::json::object options;
     std::vector<Holder> seats;
     ClockRule clock;
-    bool by_api = false;  ///< programs that come to the game's ports are sent here
+    bool by_api = false;                 ///< programs that come to the game's ports are sent here
+    bool follows = false;                ///< another referee draws the luck
+    std::vector<std::string> opening{};  ///< moves that it begins with: legal, and the game goes on
 };
 
 /// A table where those of another one play on: persons and players keep their seats, and programs

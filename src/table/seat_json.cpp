@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 3> kKinds{"open", "player", "classic"};
+constexpr std::array<std::string_view, 4> kKinds{"open", "player", "classic", "remote"};
 
 double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 

@@ -9,9 +9,8 @@
 namespace agon {
 namespace {
 
-constexpr int kMostSaid = 1000;  ///< lines of talk at one table
+constexpr int kMostSaid = 1000;  ///< lines of talk at one table, and as many of those who watch
 constexpr std::size_t kLongestText = 500;
-constexpr std::size_t kLongestName = 64;
 
 }  // namespace
 
@@ -35,6 +34,7 @@ public:
         if (!table_.may_return(sit.seat, sit.token)) return refuse("secret-seat");
         holder.name = sit.name;
         holder.token = sit.token;
+        holder.profile = sit.profile;
         emit(event::Seated{sit.seat, holder});
         start_if_full();
         return {};
@@ -47,6 +47,7 @@ public:
         if (holder.token.empty()) return refuse("seat-free");
         holder.name.clear();
         holder.token.clear();
+        holder.profile.clear();
         emit(event::Seated{leave.seat, holder});
         undo_if_agreed();
         return {};
@@ -56,7 +57,12 @@ public:
     {
         if (!is_seat(change.seat)) return refuse("no-such-seat");
         if (table_.state_ == State::Over) return refuse("game-over");
-        emit(event::Seated{change.seat, change.holder});
+        Holder next = change.holder;
+        // Whoever takes a further seat plays there for the same profile.
+        if (!next.token.empty())
+            for (const Holder& held : table_.holders_)
+                if (held.token == next.token) next.profile = held.profile;
+        emit(event::Seated{change.seat, std::move(next)});
         start_if_full();
         undo_if_agreed();
         return {};
@@ -99,6 +105,14 @@ public:
         return {};
     }
 
+    Answer operator()(const command::Help& help)
+    {
+        if (!is_seat(help.seat)) return refuse("no-such-seat");
+        if (table_.state_ != State::Running) return refuse("not-running");
+        if ((table_.helped_ >> help.seat & 1U) == 0) emit(event::Helped{help.seat});
+        return {};
+    }
+
     Answer operator()(const command::Resign& resign) { return lose(resign.seat, "resigned"); }
     Answer operator()(const command::Fail& fail) { return lose(fail.seat, fail.reason, fail.why); }
 
@@ -114,8 +128,9 @@ public:
         if (say.text.empty()) return refuse("nothing-said");
         if (say.text.size() > kLongestText) return refuse("text-too-long");
         if (say.name.size() > kLongestName) return refuse("name-too-long");
-        if (table_.said_ >= kMostSaid) return refuse("too-much-said");
-        emit(event::Said{say.name, say.text});
+        if ((say.watching ? table_.whispered_ : table_.said_) >= kMostSaid)
+            return refuse("too-much-said");
+        emit(event::Said{say.name, say.text, say.watching});
         return {};
     }
 
@@ -172,6 +187,8 @@ public:
         if (table_.state_ != State::Open) return;
         if (!std::ranges::all_of(table_.holders_, &Holder::is_taken)) return;
         emit(event::Started{});
+        for (const std::string& move : table_.opened_.opening)
+            emit(event::Moved{table_.position_.to_move(), move});
         go_on();
     }
 
@@ -218,7 +235,8 @@ private:
     int since_last_move_of(Seat seat) const
     {
         int moves = 0;
-        for (auto made = table_.moves_.rbegin(); made != table_.moves_.rend(); ++made) {
+        const auto own = std::span{table_.moves_}.subspan(table_.given_moves());
+        for (auto made = own.rbegin(); made != own.rend(); ++made) {
             ++moves;
             if (made->seat == seat) return moves;
         }

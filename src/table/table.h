@@ -35,8 +35,9 @@ public:
         }
     };
 
-    /// A new table. It starts at once if all seats are taken. Pre: `start` is the position that the
-    /// game and its options give, and there are as many seats as it has.
+    /// A new table. It starts at once if all seats are taken, and plays its opening before
+    /// anybody's clock runs. Pre: `start` is the position that the game and its options give, there
+    /// are as many seats as it has, and the opening is legal.
     Table(event::Opened opened, AnyGame start, Moment now);
 
     /// The table that has this log, and begins in `start` as above. "bad-log" with the entry that
@@ -91,6 +92,7 @@ private:
     static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
     bool is_seat(Seat seat) const { return seat >= 0 && index(seat) < holders_.size(); }
     Milliseconds total_left(Seat seat) const;
+    std::size_t given_moves() const;
     Result<void> apply(Entry entry);
     void set_up(const event::Opened& opened, Moment when);
     void make_move(const event::Moved& moved, Moment when);
@@ -118,6 +120,8 @@ private:
     bool paused_ = false;
     Milliseconds paused_after_{0};  ///< of the turn that the pause interrupted
     int said_ = 0;
+    int whispered_ = 0;    ///< said by those who watch
+    unsigned helped_ = 0;  ///< a bit a seat
 };
 
 }  // namespace agon

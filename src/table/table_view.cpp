@@ -32,6 +32,13 @@ struct Redact {
             return seen::Moved{moved.seat, {}};
         return seen::Moved{moved.seat, made->told_to(viewer.as(moved.seat))};
     }
+    /// Nobody who plays is told what those think who watch, until it is of no use.
+    What operator()(const event::Said& said) const
+    {
+        if (!said.watching || viewer.is_spectator() || table.state() == Table::State::Over)
+            return said;
+        return event::Said{.name = {}, .text = {}, .watching = true};
+    }
     template <class Kind>
     What operator()(const Boxed<Kind>& boxed) const
     {
@@ -89,8 +96,11 @@ std::vector<SeenEvent> TableView::talk(std::size_t most) const
 {
     std::vector<SeenEvent> said;
     const auto& log = table_->log();
-    for (auto entry = log.rbegin(); entry != log.rend() && said.size() < most; ++entry)
-        if (agon::is<event::Said>(*entry)) said.push_back(as_seen_by(viewer_, *table_, *entry));
+    for (auto entry = log.rbegin(); entry != log.rend() && said.size() < most; ++entry) {
+        if (!agon::is<event::Said>(*entry)) continue;
+        SeenEvent seen = as_seen_by(viewer_, *table_, *entry);
+        if (!as<event::Said>(seen)->text.empty()) said.push_back(std::move(seen));
+    }
     std::ranges::reverse(said);
     return said;
 }

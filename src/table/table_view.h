@@ -43,8 +43,8 @@ struct SeenEvent {
     std::uint64_t number = 0;
     Moment when{};
     std::variant<event::Started, seen::Moved, seen::Opened, seen::Seated, event::UndoAsked,
-                 event::UndoAnswered, event::Undone, event::Said, event::RematchAsked,
-                 event::Followed, event::Paused, event::Resumed, event::Ended>
+                 event::UndoAnswered, event::Undone, event::Helped, event::Said,
+                 event::RematchAsked, event::Followed, event::Paused, event::Resumed, event::Ended>
         what;
 };
 
@@ -84,6 +84,7 @@ public:
     const std::string& game() const { return table_->opened().game; }
     boost::json::object options() const { return table_->position().options(); }
     const ClockRule& clock() const { return table_->opened().clock; }
+    bool has_opening() const { return !table_->opened().opening.empty(); }
     bool is_by_api() const { return table_->opened().by_api; }
     Table::State state() const { return table_->state(); }
     bool is_running() const { return state() == Table::State::Running; }

@@ -85,7 +85,9 @@ public:
                              .seed = seed,
                              .seats = request.seats,
                              .clock = request.clock,
-                             .by_api = request.by_api};
+                             .by_api = request.by_api,
+                             .follows = request.follows,
+                             .opening = request.opening};
         tables_.emplace(id, Table{std::move(opened), start_(request.options), now});
         return Result<std::string>{boost::system::in_place_value, id};
     }
@@ -147,7 +149,8 @@ public:
         Rng rng{1};
         const std::string move = question.view.sample(rng);
         questions.push_back(std::move(question));
-        then(Advice{.move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}});
+        then(Advice{
+            .move = move, .score = 12, .depth = 3, .nodes = 45, .line = {move}, .heat = heat});
     }
 
     /// At once, unless there is too much to do.
@@ -180,9 +183,10 @@ public:
     void reschedule(Peer peer) override { book(visitors[peer]); }
 
     std::optional<FreeSeat> waiting;
-    std::vector<Question> questions;  ///< that `advise` was asked
-    bool full = false;                ///< no further table is opened
-    bool busy = false;                ///< nobody thinks
+    std::vector<Question> questions;                   ///< that `advise` was asked
+    std::vector<std::pair<std::string, double>> heat;  ///< of its answers
+    bool full = false;                                 ///< no further table is opened
+    bool busy = false;                                 ///< nobody thinks
 
     /// Events are told when whatever caused them is done, as the real house does it.
     void settle()

@@ -1,13 +1,25 @@
 #pragma once
 
 #include "doubles/fake_house.h"
+#include "doubles/fake_profiles.h"
 #include "protocols/web/api.h"
 #include "protocols/web/session.h"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include <set>
+
 namespace agon {
+
+inline boost::json::value parsed(std::string_view text) { return boost::json::parse(text); }
+
+inline std::set<std::string> keys_of(const boost::json::object& object)
+{
+    std::set<std::string> keys;
+    for (const auto& [key, value] : object) keys.insert(std::string{key});
+    return keys;
+}
 
 /// A house with the API in front of it that offers one game.
 template <Game G>
@@ -16,7 +28,7 @@ public:
     /// By default programs play along under any options, and may come late.
     explicit WebDesk(WebProtocol protocol = {.name = "wire"})
         : house{[](const auto& options) { return start(options).value(); }},
-          api{house, offer(std::move(protocol))}
+          api{house, offer(std::move(protocol), profiles)}
     {}
 
     struct Answer {
@@ -31,14 +43,17 @@ public:
         std::string code() const { return text("code"); }
     };
 
-    Answer ask(std::string method, std::string target, std::string body = "")
+    /// The token goes into the header.
+    Answer ask(std::string method, std::string target, std::string body = "",
+               std::string token = "")
     {
         std::vector<WebAnswer> answers;
-        api.handle({std::move(method), std::move(target), std::move(body)}, house.now,
-                   [&](WebAnswer answer) { answers.push_back(std::move(answer)); });
+        api.handle({std::move(method), std::move(target), std::move(body), std::move(token)},
+                   house.now, [&](WebAnswer answer) { answers.push_back(std::move(answer)); });
         house.settle();
         if (answers.size() != 1) throw std::logic_error{"not exactly one answer"};
         last = answers[0].body;
+        if (last.empty()) return {answers[0].status, {}};
         boost::json::value value = boost::json::parse(last);
         return {answers[0].status, value.as_object()};
     }
@@ -84,19 +99,24 @@ public:
     }
 
     FakeHouse house;
+    std::shared_ptr<FakeProfiles> profiles = std::make_shared<FakeProfiles>();
     WebApi api;
     std::string id;
     std::string last;  ///< the last answer's body
 
 private:
-    static WebOffer offer(WebProtocol protocol)
+    static WebOffer offer(WebProtocol protocol, std::shared_ptr<WebProfiles> profiles)
     {
         protocol.port = 4711;
         const WebGame game{.name = std::string{G::kName},
                            .players = {"random", "hard"},
                            .protocols = {std::move(protocol)},
                            .start = start};
-        return {.version = "0.1", .games = {game}, .bad_spec = bad_spec};
+        return {.version = "0.1",
+                .games = {game},
+                .bad_spec = bad_spec,
+                .events = {},
+                .profiles = std::move(profiles)};
     }
 
     static std::optional<Error> bad_spec(std::string_view spec, const AnyGame&)

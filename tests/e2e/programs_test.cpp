@@ -141,8 +141,9 @@ TEST(ForeignPrograms, LeaveTheirStderrInALogOfEachGame)
     const std::string out = folder.file("match.jsonl");
     const Ran ran = run_agon(
         {"match", "dame", program("echo oh no >&2; exit"), "random", "--games", "2", "--out", out});
-    EXPECT_EQ(folder.read("match.jsonl.logs/0-0.txt"), "oh no\n[agon: it has ended]\n");
-    EXPECT_EQ(folder.read("match.jsonl.logs/1-1.txt"), "oh no\n[agon: it has ended]\n");
+    const std::string said = "oh no\n[agon: it ended with exit code 0]\n[agon: it has ended]\n";
+    EXPECT_EQ(folder.read("match.jsonl.logs/0-0.txt"), said);
+    EXPECT_EQ(folder.read("match.jsonl.logs/1-1.txt"), said);
     EXPECT_EQ(ran.err, "what the programs said on stderr is in " + out + ".logs\n");
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 namespace agon::reference {
@@ -38,6 +39,11 @@ const std::vector<std::vector<std::string>> kDrawings{
     {"x.", "xx", "x.", "x."},
     {"x", "x", "x", "x", "x"},
 };
+
+// The twelve of five squares by the letters they look like.
+const std::map<char, std::size_t> kLetters{{'P', 9},  {'U', 10}, {'T', 11}, {'V', 12},
+                                           {'W', 13}, {'Z', 14}, {'F', 15}, {'X', 16},
+                                           {'L', 17}, {'N', 18}, {'Y', 19}, {'I', 20}};
 
 Shape moved_to_origin(const Shape& shape)
 {
@@ -120,11 +126,23 @@ public:
         for (const int colour : {0, 1, 2, 3})
             left_[colour] = plays(colour) ? counts : std::vector(21, 0);
         total_ = squares_in(counts);
+        if (mode_ == "teams") {
+            if (options.contains("start"))
+                begin_teams(options.at("start").as_string().front());
+            else
+                for (const auto& [letter, stone] : kLetters)
+                    moves_.insert(std::string("start:") + letter);
+            return;
+        }
         turn_ = 3;
         next_turn();
     }
 
-    int to_move() const override { return turn_ < 0 ? -2 : seat_of(turn_); }
+    int to_move() const override
+    {
+        if (is_drawing()) return -1;
+        return turn_ < 0 ? -2 : seat_of(turn_);
+    }
 
     std::optional<std::set<std::string>> legal_moves() const override
     {
@@ -134,13 +152,18 @@ public:
     void play(const std::string& move) override
     {
         history_.push_back(move);
+        if (is_drawing()) return begin_teams(move.back());
+        if (move == "pass") return next_team_turn();
         const Shape cells = cells_of(move);
         for (const auto& [row, column] : cells)
             board_[row][column] = static_cast<char>('0' + turn_);
         for (std::size_t stone = 0; stone < orientations_.size(); ++stone)
             if (orientations_[stone].contains(moved_to_origin(cells))) --left_[turn_][stone];
         last_size_[turn_] = static_cast<int>(cells.size());
-        next_turn();
+        if (mode_ == "teams")
+            next_team_turn();
+        else
+            next_turn();
     }
 
     std::optional<Result> result() const override
@@ -148,7 +171,7 @@ public:
         if (turn_ >= 0) return std::nullopt;
         const int seats = mode_ == "4x4" ? 4 : 2;
         Result result{std::vector<double>(seats), std::vector<int>(seats, 1),
-                      std::vector<int>(seats), "no move"};
+                      std::vector<int>(seats), reason_};
         for (const int colour : {0, 1, 2, 3})
             if (plays(colour)) result.points[seat_of(colour)] += points_of(colour);
         int winners = 0;
@@ -189,12 +212,51 @@ private:
         return squares;
     }
 
-    bool plays(int colour) const { return mode_ == "4x4" || mode_ == "4x2" || colour % 2 == 0; }
+    bool plays(int colour) const
+    {
+        return mode_ == "4x4" || mode_ == "4x2" || mode_ == "teams" || colour % 2 == 0;
+    }
 
     int seat_of(int colour) const
     {
         if (mode_ == "4x4") return colour;
-        return mode_ == "4x2" ? colour % 2 : colour / 2;
+        return mode_ == "4x2" || mode_ == "teams" ? colour % 2 : colour / 2;
+    }
+
+    bool is_drawing() const { return mode_ == "teams" && start_stone_ < 0; }
+
+    void begin_teams(char letter)
+    {
+        start_stone_ = static_cast<int>(kLetters.at(letter));
+        turn_ = 0;
+        moves_ = moves_of(0);
+    }
+
+    /// Turns are counted, those of dropped colours too, and 24 rounds are played.
+    void next_team_turn()
+    {
+        while (!valid_.empty()) {
+            do ++turn_number_;
+            while (!valid_.contains(turn_number_ % 4));
+            turn_ = turn_number_ % 4;
+            moves_ = moves_of(turn_);
+            if (!moves_.empty()) {
+                if (has_placed(turn_)) moves_.insert("pass");
+                break;
+            }
+            valid_.erase(turn_);
+        }
+        if (valid_.empty() || turn_number_ / 4 >= 24) {
+            turn_ = -1;
+            if (!valid_.empty()) reason_ = "move limit";
+        }
+    }
+
+    /// What the colour's first stone must cover.
+    bool is_start(int row, int column, int colour) const
+    {
+        if (mode_ != "teams") return Cell{row, column} == start_of(colour);
+        return row == 0 || column == 0 || row == height_ - 1 || column == width_ - 1;
     }
 
     int points_of(int colour) const
@@ -241,7 +303,7 @@ private:
             if (is(row + 1, column + 1, own) || is(row + 1, column - 1, own) ||
                 is(row - 1, column + 1, own) || is(row - 1, column - 1, own))
                 contact = true;
-            if (first && Cell{row, column} == start_of(colour)) contact = true;
+            if (first && is_start(row, column, colour)) contact = true;
         }
         return contact;
     }
@@ -252,6 +314,7 @@ private:
         const bool first = !has_placed(colour);
         for (std::size_t stone = 0; stone < 21; ++stone) {
             if (left_[colour][stone] == 0) continue;
+            if (mode_ == "teams" && first && static_cast<int>(stone) != start_stone_) continue;
             for (const Shape& shape : orientations_[stone])
                 for (int row = 0; row < height_; ++row)
                     for (int column = 0; column < width_; ++column)
@@ -284,6 +347,11 @@ private:
     std::vector<std::set<Shape>> orientations_;
     std::array<std::vector<int>, 4> left_;
     std::array<int, 4> last_size_{};
+    std::string reason_ = "no move";
+    // Of teams: the stone that all begin with, the turn, and the colours not dropped.
+    int start_stone_ = -1;
+    int turn_number_ = 0;
+    std::set<int> valid_{0, 1, 2, 3};
     std::set<std::string> moves_;  // of the colour to move
     std::vector<std::string> history_;
 };

@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 
-const kTexts = /\/src\/games\/[^/]+\/texts\.ts(?:\?(words|help)=(\w+))?$/;
+const kTexts = /\/src\/games\/[^/]+\/texts\.ts(?:\?(card|words|help)=(\w+))?$/;
+const kCard = ['name', 'tagline', 'seats', 'card'];
 const kHelp = ['rules', 'keys'];
+const partOf = (member: string) => (kCard.includes(member) ? 'card' : kHelp.includes(member) ? 'help' : 'words');
 
 interface Node {
   type: string;
@@ -12,8 +14,8 @@ interface Node {
 
 /**
  * Translators see a game's languages side by side in one texts.ts; readers fetch only the one they
- * read, and the long rules only with the help page. In the built page the object there becomes a
- * table of fetches (see `fetched` in lib/i18n).
+ * read, first what the start page says of the game, and the long rules only with the help page. In
+ * the built page the object there becomes a table of fetches (see `fetched` in lib/i18n).
  */
 export function splitTexts(): Plugin {
   return {
@@ -27,7 +29,7 @@ export function splitTexts(): Plugin {
       const [, part, language] = match;
       if (!part) return { code: withFetches(code, object), map: null };
       const { value } = object.properties.find((one: Node) => nameOf(one) === language);
-      const wanted = value.properties.filter((one: Node) => kHelp.includes(nameOf(one)) === (part === 'help'));
+      const wanted = value.properties.filter((one: Node) => partOf(nameOf(one)) === part);
       const members = wanted.map((one: Node) => code.slice(one.start, one.end));
       return { code: `export default { ${members.join(', ')} };`, map: null };
     },
@@ -36,8 +38,8 @@ export function splitTexts(): Plugin {
 
 function withFetches(code: string, object: Node): string {
   const fetches = object.properties.map((one: Node) => {
-    const [words, help] = ['words', 'help'].map((part) => `() => import('./texts.ts?${part}=${nameOf(one)}')`);
-    return `${nameOf(one)}: [${words}, ${help}]`;
+    const parts = ['card', 'words', 'help'].map((part) => `() => import('./texts.ts?${part}=${nameOf(one)}')`);
+    return `${nameOf(one)}: [${parts.join(', ')}]`;
   });
   const table = `fetched({ ${fetches.join(', ')} })`;
   return `import { fetched } from '../../lib/i18n.svelte.ts';\n${code.slice(0, object.start)}${table}${code.slice(object.end)}`;

@@ -30,6 +30,16 @@ Rows beyond_the_board(const BlokusOptions& options)
     return rows;
 }
 
+Rows edge_of_the_board(const BlokusOptions& options)
+{
+    Rows rows{};
+    const std::uint64_t row = ((std::uint64_t{1} << options.width) - 1) << kMargin;
+    const std::uint64_t ends = (std::uint64_t{1} << (options.width - 1) | 1U) << kMargin;
+    for (std::size_t y = 0; y < options.height; ++y)
+        rows[y + kMargin] = y == 0 || y + 1U == options.height ? row : ends;
+    return rows;
+}
+
 void mark(Rows& rows, blokus::Square square)
 {
     const int row = square.y + kMargin;
@@ -56,20 +66,47 @@ Blokus::Blokus(const Options& options) : options_{options}
             set_out(colour);
             continue;
         }
-        mark(grounds_[index(colour)].anchors, start_of(colour));
+        if (const auto start = start_of(colour)) mark(grounds_[index(colour)].anchors, *start);
         left_[index(colour)] = options.stones;
         for (std::size_t stone = 0; stone < blokus::kStones; ++stone)
             if (options.stones[stone] != 0)
                 grounds_[index(colour)].usable.insert_all(blokus::kCandidatesOf[stone]);
         squares_left_[index(colour)] = static_cast<std::uint16_t>(options.squares());
     }
-    turn_ = next_able(kColours - 1);
+    if (is_teams())
+        turn_ = kDraws;
+    else
+        turn_ = next_able(kColours - 1);
+    if (options.start) begin_with(*options.start);
+}
+
+void Blokus::begin_with(std::uint8_t stone)
+{
+    start_ = stone;
+    for (Ground& ground : grounds_) {
+        ground.anchors = edge_of_the_board(options_);
+        ground.usable = blokus::kCandidatesOf[stone];
+    }
+    key_ ^= mix64(std::uint64_t{1} << 32U | stone);
+    turn_ = 0;
+}
+
+std::optional<std::uint8_t> Blokus::start_stone() const
+{
+    return start_ != 0 ? std::optional{start_} : std::nullopt;
+}
+
+bool Blokus::may_use(Colour colour, std::size_t stone) const
+{
+    const bool must_begin = start_ != 0 && !has_placed(colour);
+    return stones_left(colour)[stone] != 0 && (!must_begin || stone == start_);
 }
 
 bool Blokus::in_play(Colour colour) const
 {
     using enum Options::Mode;
-    return options_.mode == FourSeats || options_.mode == TwoColoursEach || colour % 2 == 0;
+    return options_.mode == FourSeats || options_.mode == TwoColoursEach || is_teams() ||
+           colour % 2 == 0;
 }
 
 Seat Blokus::seat_of(Colour colour) const
@@ -77,17 +114,18 @@ Seat Blokus::seat_of(Colour colour) const
     assert(in_play(colour));
     using enum Options::Mode;
     if (options_.mode == FourSeats) return colour;
-    return options_.mode == TwoColoursEach ? colour % 2 : colour / 2;
+    return options_.mode == TwoColoursEach || is_teams() ? colour % 2 : colour / 2;
 }
 
-blokus::Square Blokus::start_of(Colour colour) const
+std::optional<blokus::Square> Blokus::start_of(Colour colour) const
 {
     using enum Options::Mode;
+    if (is_teams()) return std::nullopt;
     const int in = options_.mode == Duo || options_.mode == Junior ? 4 : 0;
     const bool right = colour >= 2;
     const bool top = colour == 1 || colour == 2;
-    return {static_cast<std::int8_t>(right ? options_.width - 1 - in : in),
-            static_cast<std::int8_t>(top ? options_.height - 1 - in : in)};
+    return blokus::Square{static_cast<std::int8_t>(right ? options_.width - 1 - in : in),
+                          static_cast<std::int8_t>(top ? options_.height - 1 - in : in)};
 }
 
 Blokus::Colour Blokus::colour_at(int x, int y) const
@@ -113,20 +151,35 @@ Blokus::Colour Blokus::next_able(Colour colour)
     return kNoColour;
 }
 
-std::string_view Blokus::why_illegal(Move move) const
+/// Of what is not about the board: the table's draw and a pass.
+std::string_view Blokus::why_not_now(Move move) const
 {
     if (turn_ == kNoColour) return "game-over";
+    if (turn_ == kDraws || move.orientation == Move::kDraw) {
+        const bool is_draw = turn_ == kDraws && move.orientation == Move::kDraw;
+        return is_draw && move.drawn() >= blokus::kFirstPentomino ? "" : "not-possible";
+    }
+    if (move.is_pass()) return is_teams() && has_placed(turn_) ? "" : "may-not-pass";
+    return "";
+}
+
+std::string_view Blokus::why_illegal(Move move) const
+{
+    const auto why = why_not_now(move);
+    if (!why.empty() || !move.is_stone()) return why;
     const auto& shape = orientation(move.orientation);
     if (move.x + shape.width > options_.width || move.y + shape.height > options_.height)
         return "off-board";
     if (left_[index(turn_)][shape.stone] == 0) return "stone-used";
+    if (!may_use(turn_, shape.stone)) return "not-start-stone";
     const Ground& own = ground(turn_);
     if (any_square(move, [&](int x, int y) { return colour_at(x, y) != kNoColour; }))
         return "occupied";
     if (any_square(move, [&](int x, int y) { return has(own.forbidden, cell_at(x, y)); }))
         return "touches-own-side";
     if (any_square(move, [&](int x, int y) { return has(own.anchors, cell_at(x, y)); })) return "";
-    return left_[index(turn_)] == options_.stones ? "not-on-start" : "no-corner-contact";
+    if (has_placed(turn_)) return "no-corner-contact";
+    return is_teams() ? "not-on-edge" : "not-on-start";
 }
 
 void Blokus::place(Move move)
@@ -134,6 +187,10 @@ void Blokus::place(Move move)
     const auto& print = kPrints[move.orientation];
     const std::uint8_t stone = orientation(move.orientation).stone;
     Ground& own = grounds_[index(turn_)];
+    if (start_ != 0 && !has_placed(turn_)) {
+        own.anchors = {};
+        own.usable = blokus::CandidateSet::all();
+    }
     for (Ground& ground : grounds_) lay(ground.forbidden, print.squares, move);
     lay(own.squares, print.squares, move);
     lay(own.forbidden, print.sides, move);
@@ -151,13 +208,25 @@ void Blokus::place(Move move)
 void Blokus::play(Move move)
 {
     assert(why_illegal(move).empty());
-    place(move);
-    turn_ = next_able(turn_);
+    if (move.orientation == Move::kDraw) return begin_with(move.drawn());
+    if (move.is_stone()) place(move);
+    const Colour next = next_able(turn_);
+    go_on_with(next);
+}
+
+/// In teams the turns of colours that are out count, and when all rounds are over nobody moves.
+void Blokus::go_on_with(Colour next)
+{
+    if (is_teams()) {
+        const int on = next == kNoColour ? kColours : (next - turn_ + kColours - 1) % kColours + 1;
+        turns_ = static_cast<std::uint8_t>(turns_ + on);
+        if (turns_ >= kRounds * kColours) next = kNoColour;
+    }
+    turn_ = next;
 }
 
 Blokus::Colour Blokus::next_in(Colour colour) const
 {
-    constexpr unsigned kAllOut = (1U << kColours) - 1;
     if (out_ == kAllOut) return kNoColour;
     do colour = (colour + 1) % kColours;
     while (is_out(colour));
@@ -168,19 +237,20 @@ void Blokus::play_unasked(Move move)
 {
     assert(why_illegal(move).empty());
     place(move);
-    turn_ = next_in(turn_);
+    go_on_with(next_in(turn_));
 }
 
-void Blokus::pass()
+void Blokus::drop_out()
 {
     assert(!can_move(turn_));
     set_out(turn_);
-    turn_ = next_in(turn_);
+    go_on_with(next_in(turn_));
 }
 
 Blokus::Move Blokus::sample(Rng& rng) const
 {
     assert(turn_ != kNoColour);
+    if (is_teams()) return sample_listed(*this, rng);
     Sampler sampler;
     blokus::any_anchor(ground(turn_), options_.height, [&](blokus::Cell anchor) {
         sampler.add(anchor);
@@ -196,7 +266,7 @@ int Blokus::points_of(Colour colour) const
     const int left = squares_left(colour);
     if (options_.scoring == Options::Scoring::Minus) return -left;
     if (left != 0) return options_.squares() - left;
-    return options_.squares() + ((finished_single_ >> colour & 1) != 0 ? kBonusSingleLast : kBonus);
+    return options_.squares() + (ended_with_single(colour) ? kBonusSingleLast : kBonus);
 }
 
 std::optional<Outcome> Blokus::outcome() const
@@ -205,7 +275,8 @@ std::optional<Outcome> Blokus::outcome() const
     std::array<int, kMostSeats> points{};
     for (Colour colour = 0; colour < kColours; ++colour)
         if (in_play(colour)) points[index(seat_of(colour))] += points_of(colour);
-    return ranked_by_points(points, seats(), "no move");
+    const bool cut_short = turns_ >= kRounds * kColours && out_ != kAllOut;
+    return ranked_by_points(points, seats(), cut_short ? "move limit" : "no move");
 }
 
 std::uint64_t Blokus::hash() const

@@ -25,6 +25,14 @@ inline constexpr int kRowBits = 64;
 struct CandidateSet {
     std::array<std::uint64_t, (kCandidates + 63) / 64> words{};
 
+    static constexpr CandidateSet all()
+    {
+        CandidateSet set;
+        set.words.fill(~std::uint64_t{0});
+        set.words.back() >>= set.words.size() * 64 - kCandidates;
+        return set;
+    }
+
     constexpr void insert(std::size_t candidate)
     {
         words[candidate / 64] |= std::uint64_t{1} << candidate % 64;

@@ -14,6 +14,8 @@ namespace {
 constexpr int kLetters = 26;
 constexpr std::string_view kColourLetters = "BYRG";
 constexpr std::string_view kStartLetters = "byrg";
+constexpr std::string_view kPassText = "pass";
+constexpr std::string_view kDrawText = "start:";
 
 std::string column_name(int x)
 {
@@ -37,6 +39,14 @@ std::optional<Square> read_cell(std::string_view text)
     return Square{static_cast<std::int8_t>(column - 1), static_cast<std::int8_t>(*row - 1)};
 }
 
+std::optional<blokus::Move> read_draw(std::string_view letter)
+{
+    const auto found =
+        letter.size() == 1 ? blokus::kPentominoes.find(letter[0]) : std::string_view::npos;
+    if (found == std::string_view::npos) return std::nullopt;
+    return blokus::Move::draw(static_cast<std::uint8_t>(blokus::kFirstPentomino + found));
+}
+
 bool before(Square a, Square b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
 std::string padded(const std::string& text, std::size_t width)
@@ -48,6 +58,10 @@ std::string padded(const std::string& text, std::size_t width)
 
 std::optional<Blokus::Move> Blokus::read(std::string_view text) const
 {
+    if (is_teams()) {
+        if (text == kPassText) return Move::pass();
+        if (text.starts_with(kDrawText)) return read_draw(text.substr(kDrawText.size()));
+    }
     const auto parts = split(text, ',');
     if (parts.size() > blokus::kMostSquares) return std::nullopt;
     Orientation shape;
@@ -73,6 +87,8 @@ std::optional<Blokus::Move> Blokus::read(std::string_view text) const
 
 std::string Blokus::write(Move move) const
 {
+    if (move.is_pass()) return std::string{kPassText};
+    if (!move.is_stone()) return std::string{kDrawText} + blokus::pentomino_letter(move.drawn());
     const Orientation& shape = blokus::orientation(move.orientation);
     std::string text;
     for (std::size_t i = 0; i < shape.size; ++i) {
@@ -90,7 +106,8 @@ std::string Blokus::picture() const
         const Colour colour = colour_at(x, y);
         if (colour != kNoColour) return kColourLetters[index(colour)];
         for (Colour c = 0; c < kColours; ++c)
-            if (in_play(c) && start_of(c).x == x && start_of(c).y == y)
+            if (in_play(c) &&
+                start_of(c) == Square{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)})
                 return kStartLetters[index(c)];
         return '.';
     };
@@ -112,6 +129,8 @@ std::string Blokus::picture() const
         for (const int count : stones_left(colour)) text += ' ' + std::to_string(count);
         text += '\n';
     }
+    if (start_ != 0) text += std::string{"begin with "} + blokus::pentomino_letter(start_) + '\n';
+    if (turn_ == kDraws) return text + "the table draws\n";
     if (turn_ == kNoColour) return text + "over\n";
     return text + kColourLetters[index(turn_)] + " (seat " + std::to_string(to_move()) +
            ") to move\n";

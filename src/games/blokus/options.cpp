@@ -12,7 +12,7 @@
 namespace agon {
 namespace {
 
-constexpr std::array<std::string_view, 5> kModes{"4x4", "4x2", "2x2", "duo", "junior"};
+constexpr std::array<std::string_view, 6> kModes{"4x4", "4x2", "2x2", "duo", "junior", "teams"};
 constexpr std::array<std::string_view, 2> kScorings{"minus", "bonus"};
 constexpr int kLeastSide = 4;
 constexpr int kMostOfAStone = 9;
@@ -32,12 +32,35 @@ void read_stones(JsonReader& reader, BlokusOptions& options)
     }
 }
 
+/// A pentomino by its letter.
+void read_start(JsonReader& reader, BlokusOptions& options)
+{
+    std::array<std::string_view, blokus::kPentominoes.size()> letters;
+    for (std::size_t i = 0; i < letters.size(); ++i) letters[i] = blokus::kPentominoes.substr(i, 1);
+    const int chosen = reader.choice("start", letters, -1);
+    if (chosen < 0) return;
+    if (options.mode != BlokusOptions::Mode::Teams)
+        return reader.refuse("start", "is an option of mode teams only");
+    options.start = static_cast<std::uint8_t>(blokus::kFirstPentomino + chosen);
+}
+
+/// In teams every stone that may be drawn is there once, and fits.
+void check_teams(JsonReader& reader, const BlokusOptions& options)
+{
+    if (options.stones != BlokusOptions{}.stones)
+        return reader.refuse("stones", "must be one of each in mode teams");
+    const int most = blokus::kMostSquares;
+    if (options.width < most || options.height < most)
+        reader.refuse(options.width < most ? "width" : "height", "must be at least 5 in this mode");
+}
+
 /// What the ranges cannot say: the start squares exist and differ, and somebody can begin.
 void check_together(JsonReader& reader, const BlokusOptions& options)
 {
     using enum BlokusOptions::Mode;
     const int width = options.width;
     const int height = options.height;
+    if (options.mode == Teams) return check_teams(reader, options);
     if (options.mode == Duo || options.mode == Junior) {
         if (width < 5 || height < 5)
             return reader.refuse(width < 5 ? "width" : "height", "must be at least 5 in this mode");
@@ -78,6 +101,7 @@ Result<BlokusOptions> BlokusOptions::from_json(const boost::json::object& json)
         reader.integer("height", kLeastSide, blokus::kMostSide, options.height));
     read_stones(reader, options);
     options.scoring = static_cast<Scoring>(reader.choice("scoring", kScorings, 1));
+    read_start(reader, options);
     check_together(reader, options);
     if (const auto error = reader.error()) return *error;
     return options;
@@ -85,11 +109,13 @@ Result<BlokusOptions> BlokusOptions::from_json(const boost::json::object& json)
 
 boost::json::object BlokusOptions::to_json() const
 {
-    return {{"mode", kModes.at(static_cast<std::size_t>(mode))},
-            {"width", width},
-            {"height", height},
-            {"stones", boost::json::array(stones.begin(), stones.end())},
-            {"scoring", kScorings.at(static_cast<std::size_t>(scoring))}};
+    boost::json::object json{{"mode", kModes.at(static_cast<std::size_t>(mode))},
+                             {"width", width},
+                             {"height", height},
+                             {"stones", boost::json::array(stones.begin(), stones.end())},
+                             {"scoring", kScorings.at(static_cast<std::size_t>(scoring))}};
+    if (start) json["start"] = std::string{blokus::pentomino_letter(*start)};
+    return json;
 }
 
 }  // namespace agon

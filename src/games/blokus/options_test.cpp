@@ -54,12 +54,13 @@ TEST(BlokusOptions, NameWhatIsWrong)
 {
     EXPECT_EQ(fault(R"({"width":3})"), "width must be a whole number from 4 to 50, not 3");
     EXPECT_EQ(fault(R"({"mode":"5x5"})"),
-              "mode must be one of 4x4, 4x2, 2x2, duo, junior, not \"5x5\"");
+              "mode must be one of 4x4, 4x2, 2x2, duo, junior, teams, not \"5x5\"");
     EXPECT_EQ(fault(R"({"scoring":1})"), "scoring must be one of minus, bonus, not 1");
     EXPECT_EQ(fault(R"({"stones":[1,1]})"),
               "stones must have 21 counts, one a stone, or 5, one a size");
     EXPECT_EQ(fault(R"({"size":9})"),
-              "'size' is not an option here; there are mode, width, height, stones, scoring");
+              "'size' is not an option here; there are mode, width, height, stones, scoring, "
+              "start");
 }
 
 TEST(BlokusOptions, RefuseStartsThatAreMissingOrTheSame)

@@ -33,8 +33,17 @@ void add_anchors(Sampler& sampler, const Ground& ground, const PrintRows& fresh,
 
 }  // namespace
 
+/// With passes among the moves there is nothing to carry from turn to turn.
+int Blokus::play_out_teams(Rng& rng)
+{
+    int moves = 0;
+    for (; turn_ != kNoColour; ++moves) play(sample(rng));
+    return moves;
+}
+
 int Blokus::play_out(Rng& rng)
 {
+    if (is_teams()) return play_out_teams(rng);
     std::array<Sampler, kColours> samplers;
     for (Colour colour = 0; colour < kColours; ++colour) {
         if (is_out(colour)) continue;
@@ -43,7 +52,6 @@ int Blokus::play_out(Rng& rng)
             return false;
         });
     }
-    constexpr unsigned kAllOut = (1U << kColours) - 1;
     int moves = 0;
     for (; out_ != kAllOut; turn_ = (turn_ + 1) % kColours) {
         if (is_out(turn_)) continue;

@@ -55,9 +55,9 @@ json::object Blokus::shown() const
                                        {"left", json::array(left.begin(), left.end())},
                                        {"points", points_of(colour)},
                                        {"out", is_out(colour)}});
-        const blokus::Square start = start_of(colour);
-        starts.push_back(
-            json::object{{"colour", colour}, {"cell", cell_name(*this, start.x, start.y)}});
+        if (const auto start = start_of(colour))
+            starts.push_back(
+                json::object{{"colour", colour}, {"cell", cell_name(*this, start->x, start->y)}});
     }
     json::object shown{{"width", options_.width},
                        {"height", options_.height},
@@ -66,8 +66,10 @@ json::object Blokus::shown() const
                        {"colour", nullptr},
                        {"colours", std::move(colours)},
                        {"starts", std::move(starts)},
-                       {"anchors", anchors_of(*this)}};
-    if (turn_ != kNoColour) shown["colour"] = turn_;
+                       {"anchors", anchors_of(*this)},
+                       {"start", nullptr}};
+    if (turn_ >= 0) shown["colour"] = turn_;
+    if (start_ != 0) shown["start"] = start_;
     return shown;
 }
 

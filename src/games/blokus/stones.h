@@ -14,6 +14,11 @@ inline constexpr std::size_t kOrientations = 91;
 inline constexpr std::size_t kMostSquares = 5;  ///< of one stone
 inline constexpr std::uint8_t kSingle = 0;      ///< the stone of one square
 
+/// The stones of five squares, the last of all, by their letters.
+inline constexpr std::string_view kPentominoes = "PUTVWZFXLNYI";
+inline constexpr std::uint8_t kFirstPentomino = 9;
+static_assert(kFirstPentomino + kPentominoes.size() == kStones);
+
 /// Columns go right, rows go up.
 struct Square {
     std::int8_t x = 0;
@@ -166,6 +171,9 @@ constexpr const Orientation& orientation(std::size_t index)
 {
     return kStoneTables.orientations[index];
 }
+
+/// Pre: a stone of five squares.
+constexpr char pentomino_letter(std::size_t stone) { return kPentominoes[stone - kFirstPentomino]; }
 
 constexpr int size_of_stone(std::size_t stone) { return kStoneTables.sizes[stone]; }
 

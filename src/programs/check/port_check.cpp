@@ -236,12 +236,11 @@ Result<void> check_on_port(const Setup& setup, Steps& steps)
 {
     auto words = split_program_line(setup.spec.program);
     if (!words) return words.error();
-    const Classic* classic = classic_of(setup.start.name());
-    if (classic == nullptr)
-        return Error{"bad-spec", std::string{setup.start.name()} + " has no classic protocol"};
-    const auto start = start_for(*classic, setup.start);
+    const auto classic = classic_for(setup.start, setup.spec.protocol);
+    if (!classic) return classic.error();
+    const auto start = start_for(**classic, setup.start);
     if (!start) return Error{"bad-spec", "tcp: " + start.error().text};
-    auto player = TcpPlayer::make({*words, setup.cell}, *start, {});
+    auto player = TcpPlayer::make({*words, setup.cell}, *start, {}, {}, setup.spec.protocol);
     if (!player) return player.error();
     PortCheck{setup, *words, *start, std::move(*player)}.run(steps);
     return {};

@@ -1,3 +1,4 @@
+#include "doubles/scratch_folder.h"
 #include "programs/sandbox/bubblewrap.h"
 #include "programs/sandbox/control_groups.h"
 #include "programs/sandbox/keeper_orders.h"
@@ -28,32 +29,11 @@ bool has(const std::vector<std::string>& words, const std::vector<std::string>& 
     return !std::ranges::search(words, wanted).empty();
 }
 
-class Folder {
-public:
-    Folder()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "agon-XXXXXX").string();
-        path_ = ::mkdtemp(name.data());
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path_); }
-
-    std::string file(const std::string& name) const
-    {
-        std::ofstream{path_ / name} << "text";
-        return (path_ / name).string();
-    }
-    std::string folder(const std::string& name) const
-    {
-        std::filesystem::create_directory(path_ / name);
-        return (path_ / name).string();
-    }
-    std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
+std::string make_folder(const ScratchFolder& parent, const std::string& name)
+{
+    std::filesystem::create_directory(parent.path() / name);
+    return parent.file(name);
+}
 
 TEST(ControlGroups, AreFoundInBothKindsOfTrees)
 {
@@ -114,34 +94,35 @@ TEST(KeeperOrders, AreRefusedIfTheyAreNone)
 
 TEST(Bubblewrap, ShowsTheFolderWithoutWhatIsHidden)
 {
-    const Folder folder;
-    const std::string dot = folder.file(".env");
-    const std::string hidden = folder.folder("entries");
-    const std::string shown = folder.file("bot");
-    const Cell cell{.folder = folder.path(), .hidden = {hidden, "/etc", folder.path()}};
+    const ScratchFolder folder;
+    const std::string dot = folder.write(".env", "text");
+    const std::string hidden = make_folder(folder, "entries");
+    const std::string shown = folder.write("bot", "text");
+    const Cell cell{.folder = folder.path().string(),
+                    .hidden = {hidden, "/etc", folder.path().string()}};
     const auto words = bubblewrap_words(cell, {.words = {"./bot"}}, "/usr/bin/agon", 9);
-    EXPECT_TRUE(has(words, {"--ro-bind", folder.path(), folder.path()}));
+    EXPECT_TRUE(has(words, {"--ro-bind", folder.path().string(), folder.path().string()}));
     EXPECT_TRUE(has(words, {"--ro-bind", "/dev/null", dot}));
     EXPECT_TRUE(has(words, {"--tmpfs", hidden, "--remount-ro", hidden}));
     EXPECT_FALSE(has(words, {shown}));
     EXPECT_FALSE(has(words, {"--tmpfs", "/etc"})) << "it is not below the folder";
-    EXPECT_FALSE(has(words, {"--tmpfs", folder.path()}));
+    EXPECT_FALSE(has(words, {"--tmpfs", folder.path().string()}));
     EXPECT_EQ(words.back(), "./bot");
 }
 
 TEST(Bubblewrap, ShowsDotFilesOfAFolderOfItsOwn)
 {
-    const Folder folder;
-    const std::string dot = folder.file(".venv");
-    const Cell cell{.folder = folder.path(), .shows_dot_files = true};
+    const ScratchFolder folder;
+    const std::string dot = folder.write(".venv", "text");
+    const Cell cell{.folder = folder.path().string(), .shows_dot_files = true};
     EXPECT_FALSE(has(bubblewrap_words(cell, {.words = {"x"}}, "/agon", 9), {dot}));
 }
 
 TEST(Bubblewrap, LetsOnlyABuildWrite)
 {
-    const Folder folder;
-    const Cell cell{.folder = folder.path()};
-    const std::vector<std::string> bind{"--bind", folder.path(), folder.path()};
+    const ScratchFolder folder;
+    const Cell cell{.folder = folder.path().string()};
+    const std::vector<std::string> bind{"--bind", folder.path().string(), folder.path().string()};
     EXPECT_FALSE(has(bubblewrap_words(cell, {.words = {"x"}}, "/agon", 9), bind));
     EXPECT_TRUE(has(bubblewrap_words(cell, {.writes = true, .words = {"x"}}, "/agon", 9), bind));
 }

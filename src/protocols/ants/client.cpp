@@ -1,5 +1,6 @@
 #include "protocols/ants/client.h"
 
+#include "protocols/ants/trace.h"
 #include "protocols/ants/wire.h"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ struct Tally {
 class AntsClient final : public Client {
 public:
     AntsClient(ClientHost& host, const JoinSettings& settings)
-        : host_{host}, options_{options_of(settings)}, name_{name_of(settings)}
+        : host_{host}, options_{options_of(settings)}, name_{name_of(settings)}, trace_{options_}
     {}
 
     /// Nothing is said to the first of two before the second is there.
@@ -98,6 +99,7 @@ private:
     void ask();
     void answer(std::string_view move);
     Ants view() const { return on_turn(*game_, seat_ == kNobody ? game_->turn() : seat_); }
+    void tell(bool is_known, const std::string& why_not);
     void count();
     void on_end(std::string_view why);
     void leave(const std::string& why) { end({.by_the_rules = false, .text = why}); }
@@ -110,6 +112,7 @@ private:
     std::optional<Moment> wakes_at_;
     Seat seat_ = kNobody;
     std::optional<Ants> game_;
+    AntsTrace trace_;
     bool counted_ = true;          ///< whether the tally has this game, or there is none
     bool asked_ = false;           ///< for a move
     std::optional<Ants> thought_;  ///< what the player thinks about
@@ -177,9 +180,11 @@ void AntsClient::on_position(std::string_view bytes)
     if (is_new) {
         count();
         counted_ = false;
+        trace_ = AntsTrace{options_};
         host_.begin(AnyGame{Ants{options_}});
     }
     game_ = position;
+    tell(trace_.see(*position), "no moves of the rules lead to the position that it tells");
 }
 
 /// A colour may change in the middle of a game.
@@ -188,6 +193,12 @@ void AntsClient::on_colour(Seat seat)
     if (seat_ != kNobody && seat_ != seat && game_ && (is_over(*game_) || is_nearly_over(*game_)))
         count();
     seat_ = seat;
+    host_.sit({seat_});
+}
+
+void AntsClient::tell(bool is_known, const std::string& why_not)
+{
+    is_known ? host_.show(trace_.moves()) : host_.lose_track(why_not);
 }
 
 void AntsClient::on_other_move(std::string_view bytes)
@@ -199,6 +210,7 @@ void AntsClient::on_other_move(std::string_view bytes)
     if (!move || !before.why_illegal(*move).empty())
         return leave("the server tells the illegal move " + *text);
     game_ = moved(before, *move);
+    tell(trace_.play(*text), "its game began before ours");
 }
 
 /// Whoever cannot move has to pass, and is also asked after the end.
@@ -208,7 +220,7 @@ void AntsClient::ask()
     const auto moves = legal_moves(here);
     if (moves.empty() || moves.front().kind == Ants::Move::Kind::Pass) return answer(kPass);
     thought_ = here;
-    host_.think(AnyGame{here}, {}, std::nullopt);
+    host_.think(AnyGame{here}, trace_.moves_to(here), std::nullopt);
 }
 
 void AntsClient::on_move(std::string_view move, Moment)
@@ -225,7 +237,9 @@ void AntsClient::answer(std::string_view move)
     asked_ = false;
     host_.send(ants_wire::move_bytes(move));
     const Ants here = view();
-    if (!is_over(here)) game_ = moved(here, here.read(move).value());
+    if (is_over(here)) return;
+    game_ = moved(here, here.read(move).value());
+    tell(trace_.play(move), "its game began before ours");
 }
 
 /// Puts the game that ends here into the tally.

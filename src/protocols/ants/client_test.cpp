@@ -62,6 +62,8 @@ TEST(AntsClient, SpeaksByteForByte)
     const Ants next = played({"food:a7,b6", "a3-b4", "b10-a9"});
     program.hear(told(next) + "\4");
     EXPECT_EQ(program.view(), next);
+    EXPECT_EQ(program.host.asked->moves,
+              (std::vector<std::string>{"food:a7,b6", "a3-b4", "b10-a9"}));
     EXPECT_EQ(program.host.games, 1);
 }
 

@@ -30,7 +30,8 @@ public:
         : host_{host}, game_{start_of(settings)}
     {}
 
-    void on_open(Moment now) override { wakes_at_ = now + kDeadAfter; }
+    /// A server may say nothing before the other side is there.
+    void on_open(Moment) override {}
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_move(std::string_view move, Moment now) override;
@@ -57,7 +58,7 @@ private:
     ClientHost& host_;
     Lines lines_{kLongestLine};
     State state_ = State::Part;
-    std::optional<Moment> wakes_at_;
+    std::optional<Moment> wakes_at_;  ///< while a line has begun and has no end
     Seat seat_ = kNobody;
     AnyGame game_;
     std::vector<std::string> moves_;
@@ -65,8 +66,9 @@ private:
     std::optional<Message> early_;  ///< an attack while the fleet is being placed
 };
 
-void BattleshipClient::on_bytes(std::string_view bytes, Moment)
+void BattleshipClient::on_bytes(std::string_view bytes, Moment now)
 {
+    if (state_ == State::Over) return;
     std::string text{bytes};
     std::ranges::replace(text, '\r', '\n');
     lines_.add(text);
@@ -79,7 +81,12 @@ void BattleshipClient::on_bytes(std::string_view bytes, Moment)
             return leave("the server does not speak the battleship protocol: '" +
                          printable(line->substr(0, kLongestQuote)) + "'");
     }
-    if (state_ != State::Over && lines_.is_too_long()) leave("the server sends a line without end");
+    if (state_ == State::Over) return;
+    if (lines_.is_too_long()) return leave("the server sends a line without end");
+    if (lines_.rest().empty())
+        wakes_at_.reset();
+    else if (!wakes_at_)
+        wakes_at_ = now + kDeadAfter;
 }
 
 /// False if it makes no sense now.
@@ -115,13 +122,13 @@ bool BattleshipClient::on_part(const Message& message)
         return false;
     seat_ = defends ? 1 : 0;
     state_ = State::Start;
-    wakes_at_.reset();
     return true;
 }
 
 void BattleshipClient::on_start()
 {
     host_.begin(game_);
+    host_.sit({seat_});
     if (seat_ == 1) play("?");
     think(State::Fleet);
 }
@@ -138,6 +145,7 @@ void BattleshipClient::on_move(std::string_view move, Moment)
 
 void BattleshipClient::on_fleet(std::string_view move)
 {
+    if (move == "?") return leave("the player has no fleet, so nobody could answer for it");
     play(std::string{move});
     if (seat_ == 0) {
         play("?");
@@ -156,6 +164,8 @@ bool BattleshipClient::on_result(const Message& message)
     if (cell != shot_ || result < 1 || result > kBattleshipLost) return false;
     // Also said when the other side was thrown out, whatever its fleet: it has lost.
     if (result == kBattleshipLost) {
+        const std::string lost{kBattleshipAnswers[kBattleshipLost - 1]};
+        if (game_.why_illegal(lost).empty()) play(lost);
         end({.by_the_rules = true, .text = "won"});
         return true;
     }
@@ -192,6 +202,7 @@ void BattleshipClient::play(std::string move)
 {
     [[maybe_unused]] const auto why = game_.try_play(move);
     moves_.push_back(std::move(move));
+    host_.show(moves_);
 }
 
 void BattleshipClient::think(State state)
@@ -207,7 +218,7 @@ void BattleshipClient::on_close(Moment)
 
 void BattleshipClient::on_time(Moment now)
 {
-    if (wakes_at_ && now >= *wakes_at_) leave("the server is silent");
+    if (wakes_at_ && now >= *wakes_at_) leave("the server fell silent in the middle of a line");
 }
 
 void BattleshipClient::end(Farewell farewell)

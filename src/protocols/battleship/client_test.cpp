@@ -139,11 +139,29 @@ TEST(BattleshipClient, LeavesAServerThatTalksNonsense)
     EXPECT_EQ(other.last_words(), "the server sends a line without end");
 }
 
-TEST(BattleshipClient, LeavesASilentServerButWaitsForTheOtherSide)
+TEST(BattleshipClient, LeavesAServerThatFallsSilentInTheMiddleOfALine)
 {
-    BattleshipProgram silent;
-    silent.pass(10s);
-    EXPECT_EQ(silent.last_words(), "the server is silent");
+    BattleshipProgram program;
+    program.hear("(3,[");
+    program.pass(7s);
+    EXPECT_FALSE(program.is_done());
+    program.pass(1s);
+    EXPECT_EQ(program.last_words(), "the server fell silent in the middle of a line");
+    BattleshipProgram other;
+    other.hear("(3,[");
+    other.pass(7s);
+    other.hear("]).\n");
+    other.pass(24h);
+    EXPECT_FALSE(other.is_done());
+}
+
+TEST(BattleshipClient, WaitsForTheOtherSide)
+{
+    BattleshipProgram untold;  // some servers say nothing to the first
+    untold.pass(24h);
+    EXPECT_FALSE(untold.is_done());
+    EXPECT_EQ(untold.hear("(3,[]).\n(5,[]).\n"), "");
+    EXPECT_TRUE(untold.host.asked);
     BattleshipProgram alone;
     alone.hear("(3,[]).\n");
     alone.pass(24h);

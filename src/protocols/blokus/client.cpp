@@ -10,6 +10,8 @@ namespace {
 
 using namespace blokus_wire;
 
+constexpr std::size_t kMostSaid = 100;  ///< that a server may owe
+
 /// Whether this status tells who owns the colours: the first version does not.
 bool tells_owners(const ServerStatus& status)
 {
@@ -39,6 +41,8 @@ public:
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_move(std::string_view move, Moment now) override;
+    void on_said(std::string_view text) override;
+    void on_vote(Moment now) override;
     std::optional<Moment> wakes_at() const override { return wakes_at_; }
     void on_time(Moment now) override;
 
@@ -59,7 +63,7 @@ private:
     void obey(const SetStone& stone, Moment now);
     void obey(const UndoStone&, Moment now);
     void obey(const GameFinish&, Moment now);
-    void obey(const Chat&, Moment) {}
+    void obey(const Chat& chat, Moment now);
     void obey(const StoneHint&, Moment) {}
     // What only clients say.
     void obey(const RequestPlayer&, Moment) { leave_nonsense(); }
@@ -71,6 +75,7 @@ private:
     void ask_for_colour(Moment now);
     void think();
     bool owns(int colour) const;
+    std::vector<Seat> own_seats() const;
     bool has_colour() const { return std::ranges::count(mine_, true) > 0; }
     bool is_my_turn() const { return is_current_ && owns(board_.colour_to_move()); }
 
@@ -90,7 +95,8 @@ private:
     Blokus start_;
     Blokus board_;
     std::vector<std::string> moves_;
-    bool is_current_ = false;  ///< the colour to move is asked to, and has not been heard yet
+    std::vector<std::string> said_;  ///< here, and not come back yet
+    bool is_current_ = false;        ///< the colour to move is asked to, and has not been heard yet
     bool is_thinking_ = false;
     bool is_outdated_ = false;  ///< what the player thinks about
 };
@@ -155,7 +161,12 @@ void BlokusClient::obey(const GrantPlayer& granted, Moment now)
     if (state_ != State::Asking) return;
     state_ = State::Lobby;
     wakes_at_.reset();
-    if (!settings_.start) return;
+    if (settings_.start) on_vote(now);
+}
+
+void BlokusClient::on_vote(Moment now)
+{
+    if (state_ != State::Lobby || !has_colour()) return;
     send(StartGame{});
     wakes_at_ = now + kDeadAfter;
 }
@@ -188,6 +199,17 @@ void BlokusClient::obey(const StartGame&, Moment)
     is_current_ = false;
     is_outdated_ = true;
     host_.begin(AnyGame{start_});
+    host_.sit(own_seats());
+}
+
+std::vector<Seat> BlokusClient::own_seats() const
+{
+    std::vector<Seat> seats;
+    for (int colour = 0; colour < Blokus::kColours; ++colour) {
+        const Seat seat = owns(colour) ? start_.seat_of(colour) : kNobody;
+        if (seat != kNobody && std::ranges::find(seats, seat) == seats.end()) seats.push_back(seat);
+    }
+    return seats;
 }
 
 /// Also said again, to all, when anybody has tried what is not allowed.
@@ -228,6 +250,7 @@ void BlokusClient::obey(const SetStone& set, Moment now)
         return leave("colour " + std::to_string(set.colour) + " has set an illegal stone");
     moves_.push_back(board_.write(*move));
     board_.play(*move);
+    host_.show(moves_);
     is_current_ = false;
     is_outdated_ = true;
     wakes_at_.reset();
@@ -240,9 +263,31 @@ void BlokusClient::obey(const UndoStone&, Moment)
     moves_.pop_back();
     board_ = start_;
     for (const auto& move : moves_) board_.play(board_.read(move).value());
+    host_.show(moves_);
     is_current_ = false;
     is_outdated_ = true;
     wakes_at_.reset();
+}
+
+/// What was said here comes back as well.
+void BlokusClient::obey(const Chat& chat, Moment)
+{
+    const std::string text = text_of(chat);
+    if (const auto own = std::ranges::find(said_, text); own != said_.end()) {
+        said_.erase(own);
+        return;
+    }
+    const auto client = static_cast<std::size_t>(chat.client);
+    const bool is_known = chat.client >= 0 && client < status_.names.size();
+    if (!text.empty()) host_.hear(is_known ? status_.names[client] : "", text);
+}
+
+void BlokusClient::on_said(std::string_view text)
+{
+    if (state_ == State::Gone || said_.size() >= kMostSaid) return;
+    const Chat line = chat(kNone, text);
+    said_.push_back(text_of(line));
+    send(line);
 }
 
 void BlokusClient::obey(const GameFinish&, Moment)

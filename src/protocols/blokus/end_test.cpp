@@ -50,6 +50,21 @@ protected:
     ServerStatus short_status_;
 };
 
+TEST_F(ShortBlokusPort, SaysByItselfWhoIsOutAndWhoTakesBackIfItIsToldTo)
+{
+    settings.autochat = true;
+    const Peer peer = finished_player();
+    const auto out = [](const std::string& colour) {
+        return chat(kNone, "no more moves for " + colour);
+    };
+    EXPECT_EQ(said(peer), bytes({kTheirs, out("red"), GameFinish{}, CurrentPlayer{}}));
+    write(peer, RequestUndo{});
+    EXPECT_EQ(said(peer), bytes({UndoStone{}, UndoStone{},
+                                 chat(kNone, "Client 0 has undone a move"), CurrentPlayer{0}}));
+    write(peer, kMine);
+    EXPECT_EQ(said(peer), bytes({kMine, out("blue"), CurrentPlayer{2}}));
+}
+
 TEST_F(ShortBlokusPort, TellsTheLastMoveThenTheEndThenThatNobodyMoves)
 {
     const Peer peer = finished_player();

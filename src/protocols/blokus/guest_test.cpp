@@ -43,6 +43,30 @@ protected:
     std::string id;
 };
 
+TEST_F(BlokusGuest, TalksWithThoseWhoComeByOtherWays)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    forget();
+    EXPECT_TRUE(house.ask(id, command::Say{"Ann", "hello, gr\u00fc\u00dfe"}));
+    house.pass(Milliseconds{0});
+    EXPECT_EQ(said(1), bytes({chat(7, "Ann: hello, gr\u00fc\u00dfe")}));
+    write(1, chat(0, "hi\n", ChatLayout::Android));
+    EXPECT_EQ(said(1), bytes({chat(0, "hi\n", ChatLayout::Android)})) << "once, as it came";
+    write(1, chat(0, "\xe4\x01"));
+    const auto& log = table().log();
+    EXPECT_EQ(*as<event::Said>(log[log.size() - 2]), (event::Said{"Bot", "hi"}));
+    EXPECT_EQ(*as<event::Said>(log.back()), (event::Said{"Bot", "??"}));
+}
+
+TEST_F(BlokusGuest, DoesNotHearThoseWhoWatch)
+{
+    write(1, RequestPlayer{0, "Bot"});
+    forget();
+    EXPECT_TRUE(house.ask(id, command::Say{"Eve", "take the corner", true}));
+    house.pass(Milliseconds{0});
+    EXPECT_EQ(said(1), "");
+}
+
 TEST_F(BlokusGuest, GetsTheColourThatWaitsAndPlaysAtOnce)
 {
     EXPECT_EQ(said(1), bytes({duo_status(0)}));

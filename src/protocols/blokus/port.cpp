@@ -12,7 +12,12 @@ constexpr PortOption kPlayer{.name = "blokus-player",
                              .help = "plays free colours and gives hints",
                              .usual = "normal:time=0.2"};
 
-constexpr std::array kOptions{kPlayer};
+constexpr PortOption kAutochat{
+    .name = "blokus-autochat",
+    .kind = PortOption::Kind::Flag,
+    .help = "blokus: say who takes back, and which colours have no move any more"};
+
+constexpr std::array kOptions{kPlayer, kAutochat};
 
 }  // namespace
 
@@ -24,7 +29,9 @@ std::unique_ptr<Port> serve_blokus(House& house, const PortSettings& settings)
     using BlokusPort = PortOf<BlokusSession, BlokusRoom, BlokusSettings>;
     return std::make_unique<BlokusPort>(
         house, LobbySettings{},
-        BlokusSettings{.player = std::string{settings.of(kPlayer)}, .move = settings.move});
+        BlokusSettings{.player = std::string{settings.of(kPlayer)},
+                       .move = settings.move,
+                       .autochat = !settings.of(kAutochat).empty()});
 }
 
 }  // namespace agon

@@ -1,6 +1,7 @@
 #include "protocols/blokus/room.h"
 
 #include "core/text.h"
+#include "core/utf8.h"
 #include "games/blokus/ground.h"
 
 #include <algorithm>
@@ -25,6 +26,11 @@ std::optional<blokus::Move> largest_stone(const Blokus& game, Blokus::Colour col
     return best;
 }
 
+std::string name_of(const BlokusRoster::Client& client, int number)
+{
+    return client.name.empty() ? "Client " + std::to_string(number) : client.name;
+}
+
 std::string joined(int client) { return "Client " + std::to_string(client) + " joined"; }
 std::string left(int client) { return "Client " + std::to_string(client) + " left\n"; }
 
@@ -43,8 +49,8 @@ struct BlokusRoom::Reader {
     void operator()(const StartGame&) const { room.start(now); }
     void operator()(const GameFinish&) const {}
     void operator()(const ServerStatus&) const {}
-    void operator()(const Chat& m) const { room.say_to_all(Chat{client, m.rest}); }
-    void operator()(const RequestUndo&) const { room.undo(); }
+    void operator()(const Chat& m) const { room.talk(client, m); }
+    void operator()(const RequestUndo&) const { room.undo(client); }
     void operator()(const UndoStone&) const {}
     void operator()(const RequestHint& m) const { room.hint(client, m.colour); }
     void operator()(const StoneHint&) const {}
@@ -180,10 +186,24 @@ void BlokusRoom::set_stone(int client, const SetStone& move)
     say_to_all(CurrentPlayer{colour_to_move()});
 }
 
+/// The others here hear it as it came, and those who are at the table by other ways as an event.
+/// Whoever has no colour only watches.
+void BlokusRoom::talk(int client, const Chat& chat)
+{
+    say_to_all(Chat{client, chat.rest});
+    std::string text = shown_line(text_of(chat));
+    if (table.empty() || text.empty()) return;
+    const bool watches = roster_.seats_of(client).empty();
+    const std::string name = printable(name_of(roster_.client(client), client));
+    if (!house_.ask(table, command::Say{name, std::move(text), watches})) return;
+    if (const auto at = house_.find(table)) own_talk_.push_back(at->last_event());
+}
+
 /// Back to the last move of any client, or to the beginning if none has moved; with others who
 /// play, nobody can take back.
-void BlokusRoom::undo()
+void BlokusRoom::undo(int client)
 {
+    undoer_ = name_of(roster_.client(client), client);
     if (roster_.count_clients() > 1 && roster_.count_owned() > 1) return;
     if (const auto played = house_.find(table)) {
         const auto plies = static_cast<int>(played->plies());
@@ -236,7 +256,8 @@ Blokus BlokusRoom::position() const
 void BlokusRoom::follow(const TableView& at)
 {
     table = at.id();
-    heard_ = at.last_event();
+    heard_ = came_after_ = at.last_event();
+    own_talk_.clear();
 }
 
 /// Colours that a program cannot have: others hold their seats.

@@ -11,6 +11,7 @@ struct BlokusSettings {
     Milliseconds move{600'000};              ///< then the computer takes the colour over
     Milliseconds heartbeat{30'500};          ///< in a game in which nothing happens
     Milliseconds undo_gap{100};              ///< between two stones that are taken back
+    bool autochat = false;  ///< says who takes back, and which colours have no move any more
 };
 
 class BlokusSession;
@@ -49,14 +50,17 @@ private:
     void change_mode(const blokus_wire::RequestGameMode& request);
     void start(Moment now);
     void set_stone(int client, const blokus_wire::SetStone& move);
-    void undo();
+    void talk(int client, const blokus_wire::Chat& chat);
+    void undo(int client);
     void hint(int client, int colour);
 
     void begin(Moment now);
     void catch_up(const TableView& at, Moment now);
     void give_up(int client, const TableView& at);
     void refuse_undo(Seat asker);
+    void tell_talk(int client, const event::Said& said, std::uint64_t number);
     void tell_move(std::string_view move);
+    void tell_who_is_out(bool aloud);
     void tell_undo(int moves);
     void tell_end();
 
@@ -85,6 +89,10 @@ private:
     bool is_guest_ = false;                  ///< at a table of the API
     std::unique_ptr<BlokusShownGame> game_;  ///< null: there was none yet
     std::uint64_t heard_ = 0;                ///< the last event of the table
+    std::uint64_t came_after_ = 0;           ///< the last one before it was here
+    std::vector<std::uint64_t> own_talk_;    ///< events that its clients have been told already
+    std::string undoer_;                     ///< who has asked to take back
+    std::array<bool, blokus_wire::kColours> is_out_{};  ///< which colours have no move any more
     Moment idle_since_{};
     Moment turn_began_{};
 };

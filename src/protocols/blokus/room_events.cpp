@@ -1,7 +1,9 @@
 // What a room's clients hear from the table, and as time passes.
+#include "games/blokus/ground.h"
 #include "protocols/blokus/room.h"
 
 #include <algorithm>
+#include <array>
 
 namespace agon {
 
@@ -11,6 +13,7 @@ void BlokusRoom::on_event(int client, const TableView& at, const SeenEvent& even
 {
     if (at.id() != table) return;
     if (is<seen::Seated>(event)) give_up(client, at);
+    if (const auto* said = as<event::Said>(event)) tell_talk(client, *said, event.number);
     if (event.number <= heard_) return;
     heard_ = event.number;
     idle_since_ = now;
@@ -29,6 +32,7 @@ void BlokusRoom::begin(Moment now)
     state_ = State::Running;
     game_ = std::make_unique<BlokusShownGame>(roster_.options());
     idle_since_ = turn_began_ = now;
+    is_out_ = {};
     tell_status();
     say_to_all(StartGame{});
     say_to_all(CurrentPlayer{colour_to_move()});
@@ -64,10 +68,38 @@ void BlokusRoom::refuse_undo(Seat asker)
             return (void)house_.ask(table, command::AnswerUndo{seat, false});
 }
 
+/// Whoever is at the table by other ways speaks from a place that no client has; not all clients
+/// show what the server itself says. Each client is told what it may know.
+void BlokusRoom::tell_talk(int client, const event::Said& said, std::uint64_t number)
+{
+    const bool is_known = number <= came_after_ || std::ranges::count(own_talk_, number) > 0;
+    if (is_known || said.text.empty()) return;
+    int place = static_cast<int>(kMostClients) - 1;
+    while (place >= 0 && roster_.has(place)) --place;
+    const std::string name = said.name.empty() ? "?" : said.name;
+    say(client, chat(place >= 0 ? place : kNone, name + ": " + said.text));
+}
+
 void BlokusRoom::tell_move(std::string_view move)
 {
     say_to_all(game_->play(move));
+    if (settings_.autochat) tell_who_is_out(true);
     if (!game_->board().outcome()) say_to_all(CurrentPlayer{colour_to_move()});
+}
+
+void BlokusRoom::tell_who_is_out(bool aloud)
+{
+    constexpr std::array kNames{"blue", "yellow", "red", "green"};
+    const Blokus& board = game_->board();
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+        const auto colour = static_cast<int>(i);
+        const bool is_out = board.in_play(colour) &&
+                            !blokus::any_placement(board.ground(colour), board.options().height,
+                                                   [](const blokus::Move&) { return true; });
+        const bool was_out = std::exchange(is_out_[i], is_out);
+        if (aloud && is_out && !was_out)
+            say_to_all(chat(kNone, "no more moves for " + std::string{kNames[i]}));
+    }
 }
 
 void BlokusRoom::tell_undo(int moves)
@@ -76,6 +108,9 @@ void BlokusRoom::tell_undo(int moves)
     state_ = State::Running;
     for (int i = 0; i < moves; ++i)
         say_to_all(UndoStone{}, i == 0 ? Milliseconds{0} : settings_.undo_gap);
+    if (settings_.autochat) tell_who_is_out(false);
+    if (settings_.autochat && !undoer_.empty())
+        say_to_all(chat(kNone, std::exchange(undoer_, "") + " has undone a move"));
     say_to_all(CurrentPlayer{colour_to_move()});
 }
 

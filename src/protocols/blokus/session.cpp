@@ -1,5 +1,7 @@
 #include "protocols/blokus/session.h"
 
+#include "protocols/blokus/program_options.h"
+
 namespace agon {
 
 void BlokusSession::on_open(Moment)
@@ -12,7 +14,10 @@ void BlokusSession::on_open(Moment)
 std::shared_ptr<BlokusRoom> BlokusSession::find_room()
 {
     const std::uint64_t seed = mix64(peer_);
-    if (const auto free = house_.waiting_seat(Blokus::kName)) {
+    const auto suits = [](const TableView& table) {
+        return blokus_program_options(table.position()).has_value();
+    };
+    if (const auto free = house_.waiting_seat(Blokus::kName, suits)) {
         auto room =
             std::make_shared<BlokusRoom>(house_, settings_, seed, *house_.find(free->table));
         room->members.push_back(this);

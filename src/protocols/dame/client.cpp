@@ -83,6 +83,8 @@ private:
     void on_okthink(Moment now);
     void on_game_over(std::string_view text, Moment now);
     void on_last_line(std::string_view line);
+    void see(Seat to_move);
+    void tell();
     void play(Moment now);
     void expect(State state, Moment now);
     void leave(const std::string& why) { end({.by_the_rules = false, .text = why}); }
@@ -197,6 +199,7 @@ void DameClient::on_you(std::string_view text, Moment now)
     if (!seat) return leave_nonsense(text);
     seat_ = *seat;
     host_.begin(AnyGame{trace_.game()});
+    host_.sit({seat_});
     expect(State::Total, now);
 }
 
@@ -236,7 +239,7 @@ void DameClient::on_row(std::string_view text, Moment now)
 
 void DameClient::on_board(Moment now)
 {
-    trace_.see(pieces_, seat_);
+    see(seat_);
     move_.clear();
     if (trace_.game().to_move() != seat_) {
         move_ = last_step(pieces_, seat_).value_or("");
@@ -247,6 +250,22 @@ void DameClient::on_board(Moment now)
     if (!move_.empty()) return;
     const Milliseconds passed = std::max(now - asked_at_, Milliseconds{0});
     host_.think(AnyGame{trace_.game()}, trace_.moves(), std::max(time_ - passed, Milliseconds{0}));
+}
+
+/// The board that has come, with this seat on turn; or nobody, after the end.
+void DameClient::see(Seat to_move)
+{
+    if (to_move == kNobody)
+        trace_.see_end(pieces_);
+    else
+        trace_.see(pieces_, to_move);
+    tell();
+}
+
+void DameClient::tell()
+{
+    if (trace_.is_whole()) return host_.show(trace_.moves());
+    host_.lose_track("no moves of the rules lead to the board that it shows");
 }
 
 void DameClient::on_okthink(Moment now)
@@ -266,7 +285,10 @@ void DameClient::on_move(std::string_view move, Moment now)
 void DameClient::play(Moment now)
 {
     host_.send("PLAY " + move_ + "\n");
-    if (trace_.game().to_move() == seat_) trace_.play(move_);
+    if (trace_.game().to_move() == seat_) {
+        trace_.play(move_);
+        tell();
+    }
     expect(State::MoveOk, now);
 }
 
@@ -276,6 +298,8 @@ void DameClient::on_game_over(std::string_view text, Moment now)
     const auto winner = parts.size() > 1 ? dame_lines::seat_of(dialect_, parts[1]) : std::nullopt;
     for (const Seat seat : {0, 1})
         won_[static_cast<std::size_t>(seat)] = !winner || *winner == seat;
+    pieces_ = {};
+    rows_ = 0;
     expect(State::Quit, now);
 }
 
@@ -283,6 +307,11 @@ void DameClient::on_game_over(std::string_view text, Moment now)
 void DameClient::on_last_line(std::string_view line)
 {
     if (line == "+ QUIT") return end_by_the_rules();
+    if (line.starts_with("+ ") && rows_ != kAllRows) {
+        const auto row = dame_lines::add_row(dialect_, line.substr(2), pieces_);
+        if (row) rows_ |= 1U << *row;
+        if (rows_ == kAllRows) see(kNobody);
+    }
     for (const std::size_t seat : {0U, 1U})
         if (line == "+ PLAYER" + std::to_string(seat) + "WON No") won_[seat] = false;
 }

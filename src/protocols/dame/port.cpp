@@ -35,4 +35,9 @@ std::unique_ptr<Port> serve_dame(House& house, const PortSettings& settings)
     return std::make_unique<DamePort>(house, settings.lobby, own);
 }
 
+int dame_seat_number(const PortSettings& settings, Seat seat)
+{
+    return dame_lines::number_of(dame_dialect(settings.of(kDialect)).value(), seat);
+}
+
 }  // namespace agon

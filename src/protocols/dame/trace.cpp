@@ -24,7 +24,10 @@ bool shows(const Dame& game, const dame::Pieces& pieces)
 
 class Retracing {
 public:
-    Retracing(const dame::Pieces& pieces, Seat to_move) : pieces_{pieces}, to_move_{to_move} {}
+    /// Until the one who waits is to move, or with `to_end` nobody.
+    Retracing(const dame::Pieces& pieces, Seat waits, bool to_end)
+        : pieces_{pieces}, waits_{waits}, until_{to_end ? kNobody : waits}
+    {}
 
     bool reach(const Dame& from)
     {
@@ -33,10 +36,10 @@ public:
             if (found || ++looks_ > kMostLooks) return;
             const Dame next = after(from, move);
             // Whoever waits loses pieces and moves none.
-            if ((all_of(pieces_, to_move_) & ~all_of(next, to_move_)) != 0) return;
+            if ((all_of(pieces_, waits_) & ~all_of(next, waits_)) != 0) return;
             path_.push_back(move);
-            found = next.to_move() == to_move_ ? shows(next, pieces_)
-                                               : next.to_move() != kNobody && reach(next);
+            const bool goes_on = next.to_move() == from.to_move();
+            found = goes_on ? reach(next) : next.to_move() == until_ && shows(next, pieces_);
             if (!found) path_.pop_back();
         });
         return found;
@@ -46,7 +49,8 @@ public:
 
 private:
     const dame::Pieces& pieces_;
-    Seat to_move_;
+    Seat waits_;
+    Seat until_;
     std::vector<Dame::Move> path_;
     int looks_ = 0;
 };
@@ -58,23 +62,38 @@ std::optional<std::vector<Dame::Move>> retrace(const Dame& from, const dame::Pie
 {
     if (from.to_move() == to_move)
         return shows(from, pieces) ? std::optional{std::vector<Dame::Move>{}} : std::nullopt;
-    Retracing retracing{pieces, to_move};
+    Retracing retracing{pieces, to_move, false};
+    if (!retracing.reach(from)) return std::nullopt;
+    return retracing.path();
+}
+
+std::optional<std::vector<Dame::Move>> retrace_end(const Dame& from, const dame::Pieces& pieces)
+{
+    if (from.to_move() == kNobody) return std::nullopt;
+    Retracing retracing{pieces, 1 - from.to_move(), true};
     if (!retracing.reach(from)) return std::nullopt;
     return retracing.path();
 }
 
 void DameTrace::see(const dame::Pieces& pieces, Seat to_move)
 {
-    if (const auto path = retrace(game_, pieces, to_move)) {
-        for (const Dame::Move& move : *path) {
-            if (whole_) moves_.push_back(game_.write(move));
-            game_.play(move);
-        }
-        return;
-    }
+    if (const auto path = retrace(game_, pieces, to_move)) return follow(*path);
     game_ = Dame::from_pieces(pieces, to_move, game_.options());
     moves_.clear();
     whole_ = false;
+}
+
+void DameTrace::see_end(const dame::Pieces& pieces)
+{
+    if (const auto path = retrace_end(game_, pieces)) follow(*path);
+}
+
+void DameTrace::follow(const std::vector<Dame::Move>& path)
+{
+    for (const Dame::Move& move : path) {
+        if (whole_) moves_.push_back(game_.write(move));
+        game_.play(move);
+    }
 }
 
 void DameTrace::play(std::string_view move)

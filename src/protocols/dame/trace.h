@@ -17,15 +17,23 @@ public:
     /// The board when it is this seat's turn.
     void see(const dame::Pieces& pieces, Seat to_move);
 
+    /// The board after the end, which the side that was to move brought about.
+    void see_end(const dame::Pieces& pieces);
+
     /// The seat has moved. Pre: legal.
     void play(std::string_view move);
 
     const Dame& game() const { return game_; }
 
+    /// Whether all moves from the start on are known.
+    bool is_whole() const { return whole_; }
+
     /// All from the start on; none if they are not known.
     const std::vector<std::string>& moves() const { return moves_; }
 
 private:
+    void follow(const std::vector<Dame::Move>& path);
+
     Dame game_;
     std::vector<std::string> moves_;
     bool whole_ = true;  ///< whether the moves are known from the start on
@@ -35,5 +43,8 @@ private:
 /// move; none if there are none, or they are too hard to find.
 std::optional<std::vector<Dame::Move>> retrace(const Dame& from, const dame::Pieces& pieces,
                                                Seat to_move);
+
+/// The moves of the side on turn that end the game with these pieces; none as above.
+std::optional<std::vector<Dame::Move>> retrace_end(const Dame& from, const dame::Pieces& pieces);
 
 }  // namespace agon

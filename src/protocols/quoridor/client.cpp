@@ -47,6 +47,7 @@ public:
     void on_bytes(std::string_view bytes, Moment now) override;
     void on_close(Moment now) override;
     void on_move(std::string_view move, Moment now) override;
+    void on_vote(Moment now) override;
     std::optional<Moment> wakes_at() const override { return wakes_at_; }
     void on_time(Moment now) override;
 
@@ -63,6 +64,7 @@ private:
 
     void on_message(const Sexp& message, Moment now);
     void on_lobby_mail(const Mail& mail, Moment now);
+    void vote(bool to_play, Moment now);
     void start(const Mail& mail, Moment now);
     void on_move_mail(const Mail& mail, Moment now);
     bool follow(const Mail& mail);
@@ -87,7 +89,8 @@ private:
     std::vector<std::string> moves_;
     Seat seat_ = kNobody;  ///< also while it is not known
     std::string chosen_;
-    Moment last_step_{};  ///< when the last pawn moved
+    bool is_voting_ = false;  ///< somebody here has been asked
+    Moment last_step_{};      ///< when the last pawn moved
 };
 
 void QuoridorClient::on_bytes(std::string_view bytes, Moment now)
@@ -129,7 +132,18 @@ void QuoridorClient::on_lobby_mail(const Mail& mail, Moment now)
     wakes_at_.reset();
     if (mail.symbol == "wait-for-players" || mail.symbol == "voted") return;
     if (mail.symbol != "wait-or-play") return start(mail, now);
-    host_.send(wants_four_ ? "(wait)\n" : "(play)\n");
+    is_voting_ = host_.takes_votes();
+    if (!is_voting_) vote(!wants_four_, now);
+}
+
+void QuoridorClient::on_vote(Moment now)
+{
+    if (std::exchange(is_voting_, false)) vote(true, now);
+}
+
+void QuoridorClient::vote(bool to_play, Moment now)
+{
+    host_.send(to_play ? "(play)\n" : "(wait)\n");
     wakes_at_ = now + kDeadAfter;
 }
 
@@ -150,7 +164,9 @@ void QuoridorClient::start(const Mail& mail, Moment now)
     position_ = Quoridor{options};
     seat_ = begins ? first : four ? kNobody : 1 - first;
     state_ = State::Watching;
+    is_voting_ = false;
     host_.begin(AnyGame{position_});
+    if (seat_ != kNobody) host_.sit({seat_});
     if (begins) my_turn(now);
 }
 
@@ -182,6 +198,7 @@ bool QuoridorClient::follow(const Mail& mail)
     if (!move || !position_.why_illegal(*move).empty()) return false;
     position_.play(*move);
     moves_.push_back(*mail.move);
+    host_.show(moves_);
     return true;
 }
 
@@ -198,7 +215,10 @@ void QuoridorClient::go_on(const Mail& mail, Moment now)
 
 void QuoridorClient::my_turn(Moment now)
 {
-    if (seat_ == kNobody) seat_ = position_.to_move();
+    if (seat_ == kNobody) {
+        seat_ = position_.to_move();
+        host_.sit({seat_});
+    }
     if (position_.to_move() == seat_) {
         state_ = State::Thinking;
         return host_.think(AnyGame{position_}, moves_, std::nullopt);

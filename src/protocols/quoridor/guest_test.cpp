@@ -17,7 +17,7 @@ TEST_F(QuoridorPort, SeatsAWorldAtATableOfTheApi)
     EXPECT_EQ(house.read(peer), "(play 2 (wall 3.0 4.0 horizontal))\n");
     ask(table, command::Resign{1});
     EXPECT_EQ(house.read(peer), "(disconnect 2 (wall 4 4 horizontal))\n");
-    EXPECT_TRUE(is_closed(peer));
+    EXPECT_FALSE(is_closed(peer));
 }
 
 TEST_F(QuoridorPort, WaitsAtATableUntilAllAreThere)
@@ -74,17 +74,63 @@ TEST_F(QuoridorPort, HoldsAMoveBackWhileThePawnBeforeItMoves)
     house.pass(400ms);
     ask(table, command::Move{1, "e8"});
     EXPECT_EQ(last_piece(peer).bytes, "(play 2 (player 4.0 7.0 7.0))\n");
-    EXPECT_EQ(last_piece(peer).after, 2'500ms);  // after the piece before it
-    house.pass(2'100ms);
+    EXPECT_EQ(last_piece(peer).after, 4'000ms);  // after the piece before it
+    house.pass(30s);
     house.write(peer, "(move wall 3.0 4.0 vertical)\n");
     EXPECT_EQ(last_piece(peer).after, 0ms);
-    house.pass(500ms);
     ask(table, command::Move{1, "e7"});
-    EXPECT_EQ(last_piece(peer).after, 2'500ms);  // the wall went out with the pawn
-    house.write(peer, "(move wall 6.0 4.0 vertical)\n");
-    house.pass(10s);
-    ask(table, command::Move{1, "e6"});
-    EXPECT_EQ(last_piece(peer).after, 0ms);
+    EXPECT_EQ(last_piece(peer).after, 0ms) << "the pawn has long arrived";
+}
+
+/// A world that plays against a person, who answers at once.
+class PacedQuoridorPort : public QuoridorPort {
+protected:
+    PacedQuoridorPort() : table_{table_with_a_person()}, peer_{world()} {}
+
+    /// The world steps, and the person does; how long that step is held back.
+    Milliseconds step()
+    {
+        const bool is_away = steps_++ % 2 == 0;
+        house.write(peer_, is_away ? "(move player 3.0 0.0)\n" : "(move player 4.0 0.0)\n");
+        ask(table_, command::Move{1, is_away ? "d9" : "e9"});
+        return last_piece(peer_).after;
+    }
+
+    /// So long after the person's step has been shown to it, the world steps.
+    Milliseconds step_after(Milliseconds held, Milliseconds thought)
+    {
+        house.pass(held + thought);
+        return step();
+    }
+
+private:
+    std::string table_;
+    Peer peer_;
+    int steps_ = 0;
+};
+
+TEST_F(PacedQuoridorPort, HoldsLessBackFromAClientThatKeepsUp)
+{
+    const Milliseconds first = step();
+    EXPECT_EQ(first, 4'000ms);
+    const Milliseconds second = step_after(first, 2'000ms);
+    EXPECT_EQ(second, 3'000ms);
+    const Milliseconds third = step_after(second, 500ms);
+    EXPECT_EQ(third, 1'000ms);
+    EXPECT_EQ(step_after(third, 900ms), 1'000ms) << "no longer again while it keeps up";
+}
+
+TEST_F(PacedQuoridorPort, IsCarefulAgainWithAClientThatTakesLonger)
+{
+    const Milliseconds second = step_after(step(), 1'000ms);
+    EXPECT_EQ(second, 1'500ms);
+    EXPECT_EQ(step_after(second, 1'501ms), 4'000ms);
+}
+
+TEST_F(PacedQuoridorPort, HoldsNothingBackFromAClientThatIsNotTheOriginal)
+{
+    EXPECT_EQ(step_after(step(), 399ms), 0ms);
+    EXPECT_EQ(step_after(0ms, 30s), 0ms);
 }
 
 TEST_F(QuoridorPort, HoldsNoMoveBackThatFollowsAWall)
@@ -155,6 +201,8 @@ TEST_F(FilledQuoridorPort, GivesAPlayerToAWorldThatWaits)
     house.pass(4'999ms);
     EXPECT_EQ(house.read(peer), "(OKAY)\n(wait-for-players 0 ())\n");
     house.pass(1ms);
+    EXPECT_EQ(house.read(peer), kWaitOrPlay);
+    house.write(peer, "(play)\n");
     EXPECT_EQ(house.read(peer), "(start2play 1 ())\n");
     EXPECT_EQ(table_of(peer).seats()[1].spec, "easy");
     const std::string table = table_of(peer).opened().id;
@@ -178,7 +226,33 @@ TEST_F(FilledQuoridorPort, GivesAPlayerToAWorldThatAnotherHasLeft)
     house.hang_up(second);
     EXPECT_EQ(house.read(first), kWaitForPlayers);
     house.pass(5s);
+    EXPECT_EQ(house.read(first), kWaitOrPlay);
+    house.write(first, "(play)\n");
     EXPECT_EQ(house.read(first), "(start2play 1 ())\n");
+}
+
+TEST_F(FilledQuoridorPort, GivesThreePlayersToALoneWorldThatWaitsForFour)
+{
+    const Peer peer = world();
+    house.pass(5s);
+    house.read(peer);
+    house.write(peer, "(wait)\n");
+    EXPECT_EQ(house.read(peer), "(start4play 1 ())\n");
+    EXPECT_EQ(table_of(peer).seats()[3].spec, "easy");
+}
+
+TEST_F(FilledQuoridorPort, LetsTwoVoteThoughTheFirstWasAskedAlone)
+{
+    const Peer first = world();
+    house.pass(5s);
+    house.read(first);
+    const Peer second = world();
+    EXPECT_EQ(house.read(first), kWaitOrPlay);
+    house.write(first, "(wait)\n");
+    EXPECT_EQ(house.read(first), "(voted 0 ())\n");
+    house.write(second, "(play)\n");
+    EXPECT_EQ(house.read(first), "(start2play 1 ())\n");
+    EXPECT_EQ(table_of(first).seats()[1].kind, Holder::Kind::Classic);
 }
 
 TEST_F(FilledQuoridorPort, GivesPlayersToWorldsThatWaitForFour)

@@ -55,6 +55,7 @@ void QuoridorSession::join_lobby(Moment now)
 void QuoridorSession::tell_lobby(QuoridorUniverse& universe, Moment now) const
 {
     const bool voting = QuoridorLobby::is_voting(universe);
+    universe.is_filled = false;
     for (QuoridorSession* world : universe.members) {
         world->say(quoridor_wire::mail(voting ? "wait-or-play" : "wait-for-players", 0), now);
         world->wakes_at_.reset();
@@ -63,8 +64,18 @@ void QuoridorSession::tell_lobby(QuoridorUniverse& universe, Moment now) const
     lobby_.set_waiting(universe, !voting, now);
 }
 
+/// Built-in players will take the free places, of which it says how many there are.
+void QuoridorSession::ask_lone_world(Moment now)
+{
+    universe_->is_filled = true;
+    say(quoridor_wire::mail("wait-or-play", 0), now);
+    wakes_at_ = now + settings_.move;
+}
+
 void QuoridorSession::vote(bool four, Moment now)
 {
+    if (universe_->is_filled && universe_->members.size() == 1)
+        return start_with(four ? 4 : 2, now);
     const bool has_voted = std::ranges::count(universe_->patient, this) > 0;
     if (!QuoridorLobby::is_voting(*universe_) || has_voted) return;
     if (!four) return start_with(2, now);

@@ -10,8 +10,10 @@ namespace {
 
 constexpr PortOption kPace{.name = "pace",
                            .kind = PortOption::Kind::Number,
-                           .help = "quoridor: ms from a pawn's move to a built-in player's",
-                           .usual = "2500",
+                           .help =
+                               "quoridor: ms from a pawn's move to a built-in player's, "
+                               "shorter while the client keeps up",
+                           .usual = "4000",
                            .least = 0,
                            .most = 60'000};
 

@@ -10,6 +10,11 @@ namespace {
 
 constexpr Milliseconds kRegistration{10'000};
 
+/// The original client shows a pawn's move for 12 ticks of a 28th of a second at least, and cannot
+/// move meanwhile.
+constexpr Milliseconds kLeastShown{400};
+constexpr Milliseconds kLeastPace{1'000};
+
 /// Whoever has lost, or the first if nobody has: the client wants an id that is a player's.
 Seat culprit_of(const Record::Result& result)
 {
@@ -51,14 +56,35 @@ void QuoridorSession::on_message(const Sexp& message, Moment now)
         case State::Playing:
             if (kind != "move") return;
             if (auto move = quoridor_wire::read_move(std::span{message.items}.subspan(1)))
-                (void)house_.ask(universe_->table, command::Move{seat_, std::move(*move)});
+                on_move(std::move(*move), now);
             return;
         case State::Finished:
             if (kind == "reset") reset(now);
             return;
+        case State::Alone:
+            if (kind == "reset" && !take_waiting_seat(now)) join_lobby(now);
+            return;
         case State::Gone:
             return;
     }
+}
+
+void QuoridorSession::on_move(std::string move, Moment now)
+{
+    if (house_.ask(universe_->table, command::Move{seat_, std::move(move)})) keep_pace(now);
+}
+
+/// How soon it has answered a pawn's move tells for how long it shows one at most.
+void QuoridorSession::keep_pace(Moment now)
+{
+    if (!shown_at_) return;
+    const Milliseconds took = now - *std::exchange(shown_at_, std::nullopt);
+    if (took < kLeastShown)
+        pace_ = Milliseconds{0};  // not the original
+    else if (took > pace_)
+        pace_ = pace_ == Milliseconds{0} ? pace_ : settings_.pace;
+    else
+        pace_ = std::min(pace_, std::max(kLeastPace, took * 3 / 2));
 }
 
 void QuoridorSession::on_event(const TableView& table, const SeenEvent& event, Moment now)
@@ -96,16 +122,23 @@ void QuoridorSession::tell_move(const TableView& table, const seen::Moved& moved
     const bool by_world = table.holder(moved.seat).kind == Holder::Kind::Classic;
     const std::string& move = moved.moves.front();
     say(quoridor_wire::mail(symbol, moved.seat + 1, move), now,
-        by_world ? Moment{} : last_stepped_ + settings_.pace);
-    if (!quoridor_wire::is_wall(move)) last_stepped_ = last_said_;
+        by_world ? Moment{} : last_stepped_ + pace_);
+    const bool is_step = !quoridor_wire::is_wall(move);
+    if (is_step) last_stepped_ = last_said_;
+    shown_at_.reset();
+    if (is_step && symbol == "play") shown_at_ = last_said_;
 }
 
 void QuoridorSession::tell_end(const Record::Result& result, Moment now)
 {
-    if (result.reason != "goal") return break_off(culprit_of(result), now);
+    if (result.reason != "goal") {
+        const Seat culprit = culprit_of(result);
+        const bool is_mine = result.scores && culprit == seat_;
+        return is_mine ? break_off(culprit, now) : strand(culprit, now);
+    }
     state_ = State::Finished;
     wakes_at_ = now + settings_.move;
-    if (universe_->left != kNobody) break_off(universe_->left, now);
+    if (universe_->left != kNobody) strand(universe_->left, now);
 }
 
 void QuoridorSession::reject(Moment now)
@@ -120,6 +153,16 @@ void QuoridorSession::break_off(Seat culprit, Moment now)
     say(quoridor_wire::disconnect_mail(culprit + 1), now);
     part();
     house_.close(peer_);
+}
+
+/// The client shows why, and nothing any more if the connection is closed: that is its own to do.
+void QuoridorSession::strand(Seat culprit, Moment now)
+{
+    say(quoridor_wire::disconnect_mail(culprit + 1), now);
+    part();
+    state_ = State::Alone;
+    wakes_at_ = now + settings_.move;
+    house_.reschedule(peer_);
 }
 
 void QuoridorSession::quit(Moment now)
@@ -154,7 +197,7 @@ void QuoridorSession::leave(Moment now)
         return (void)house_.ask(universe->table, command::Leave{seat_});
     universe->left = seat_;
     for (QuoridorSession* world : others)
-        if (world->state_ == State::Finished) world->break_off(seat_, now);
+        if (world->state_ == State::Finished) world->strand(seat_, now);
 }
 
 /// Goes out of its universe, which it gives back, if it was in one.
@@ -176,7 +219,7 @@ std::optional<Moment> QuoridorSession::wakes_at() const
 void QuoridorSession::on_time(Moment now)
 {
     if (universe_ && lobby_.takes_fill(*universe_, now))
-        return start_with(universe_->members.size() == 1 ? 2 : 4, now);
+        return universe_->members.size() == 1 ? ask_lone_world(now) : start_with(4, now);
     if (!wakes_at_ || now < *wakes_at_) return;
     wakes_at_.reset();
     quit(now);

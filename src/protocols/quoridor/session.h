@@ -6,9 +6,9 @@
 namespace agon {
 
 struct QuoridorSettings {
-    /// From a pawn's move to the next move of one who is no world: the original client shows a
-    /// move for that long, and breaks if another comes meanwhile.
-    Milliseconds pace{2'500};
+    /// From a pawn's move to the next move of one who is no world, at first: the original client
+    /// shows a move for that long on a busy machine, and breaks if another comes meanwhile.
+    Milliseconds pace{4'000};
     Milliseconds move{600'000};  ///< also to vote, and to ask for another game
 };
 
@@ -17,6 +17,8 @@ class QuoridorSession;
 /// The worlds of one game. At most one universe has no table.
 struct QuoridorUniverse : Party<QuoridorSession> {
     Seat left = kNobody;  ///< who went after the end, while not all knew of it
+    /// A lone world was asked how many it would play with, and nobody else has come since.
+    bool is_filled = false;
 };
 
 using QuoridorLobby = Lobby<QuoridorUniverse>;
@@ -25,7 +27,7 @@ using QuoridorLobby = Lobby<QuoridorUniverse>;
 class QuoridorSession final : public Session {
 public:
     QuoridorSession(House& house, Peer peer, QuoridorLobby& lobby, const QuoridorSettings& settings)
-        : house_{house}, peer_{peer}, lobby_{lobby}, settings_{settings}
+        : house_{house}, peer_{peer}, lobby_{lobby}, settings_{settings}, pace_{settings.pace}
     {}
 
     void on_open(Moment now) override;
@@ -38,7 +40,15 @@ public:
     Peer peer() const { return peer_; }
 
 private:
-    enum class State : std::uint8_t { Registering, Lobby, Seated, Playing, Finished, Gone };
+    enum class State : std::uint8_t {
+        Registering,
+        Lobby,
+        Seated,
+        Playing,
+        Finished,
+        Alone,  ///< others have left the game; the client shows that
+        Gone
+    };
 
     void on_message(const Sexp& message, Moment now);
     void enter(Moment now);
@@ -46,6 +56,9 @@ private:
     void join_lobby(Moment now);
     void tell_lobby(QuoridorUniverse& universe, Moment now) const;
     void vote(bool four, Moment now);
+    void ask_lone_world(Moment now);
+    void on_move(std::string move, Moment now);
+    void keep_pace(Moment now);
     void start_with(std::size_t seats, Moment now);
     void start(const TableRequest& request, Moment now);
     bool sit();
@@ -55,6 +68,7 @@ private:
     void tell_end(const Record::Result& result, Moment now);
     void reject(Moment now);
     void break_off(Seat culprit, Moment now);
+    void strand(Seat culprit, Moment now);
     void quit(Moment now);
     void leave(Moment now);
     std::shared_ptr<QuoridorUniverse> part();
@@ -72,8 +86,10 @@ private:
     Seat seat_ = kNobody;
     std::string token_;
     std::size_t moves_sent_ = 0;
-    Moment last_said_{};     ///< when the last piece goes out
-    Moment last_stepped_{};  ///< when the last pawn's move goes out
+    Moment last_said_{};                ///< when the last piece goes out
+    Moment last_stepped_{};             ///< when the last pawn's move goes out
+    Milliseconds pace_;                 ///< that this client keeps
+    std::optional<Moment> shown_at_{};  ///< when a pawn's move that it has to answer goes out
 };
 
 }  // namespace agon

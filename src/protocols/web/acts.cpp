@@ -42,7 +42,16 @@ Result<void> act_leave(const Asked& asked)
     const std::string id = id_of(asked);
     for (const Seat held : names_seat ? std::vector{*seat} : asked.asker().seats())
         if (auto left = asked.house.ask(id, command::Leave{held}); !left) return left;
+    if (asked.offer == nullptr) return {};
     return follow_if_all_agree(asked.house, asked.table, *asked.offer);
+}
+
+/// What is decided at another server nobody decides here.
+Result<void> check_is_here(const TableView& table)
+{
+    for (Seat seat = 0; seat < table.seats(); ++seat)
+        if (table.holder(seat).kind == Holder::Kind::Remote) return Error{"elsewhere", ""};
+    return {};
 }
 
 /// Whether this holder may get the seat in the middle of this game.
@@ -58,7 +67,8 @@ Result<void> check_change(const Asked& asked, Seat seat, const Holder& next)
     if (next.kind != Holder::Kind::Classic) return {};
     const WebGame* game = asked.offer->find(table.game());
     if (game == nullptr) return {};
-    if (table.is_running() && !game->late_programs()) return Error{"no-late-program", ""};
+    const bool has_begun = table.is_running() ? !game->late_programs() : table.has_opening();
+    if (has_begun) return Error{"no-late-program", ""};
     const auto options = game->program_options(table.position());
     if (!options) return options.error();
     if (*options == table.options()) return {};
@@ -73,6 +83,7 @@ Result<void> act_seat(const Asked& asked)
     auto next = read_holder(asked.body, *asked.offer, asked.table.position());
     if (!next) return next.error();
     if (!asked.table.is_seat(seat)) return Error{"no-such-seat", ""};
+    if (auto here = check_is_here(asked.table); !here) return here;
     if (auto fine = check_change(asked, seat, *next); !fine) return fine;
     if (take && next->kind == Holder::Kind::Open) {
         next->name = asked.table.holder(asked.asker().as(seat)).name;
@@ -106,6 +117,7 @@ Result<void> act_undo(const Asked& asked)
     const auto agree = asked.body.optional_flag("agree");
     if (asked.body.error()) return *asked.body.error();
     if (agree) return answer_undo(asked, *agree);
+    if (auto here = check_is_here(asked.table); !here) return here;
     if (asked.table.undo_asked_by()) return Error{"already-asked", ""};
     return ask(asked, command::Undo{last_mover(asked)});
 }
@@ -117,7 +129,11 @@ Result<void> act_resign(const Asked& asked)
     return asked.house.ask(id_of(asked), command::Resign{*seat});
 }
 
-Result<void> act_pause(const Asked& asked) { return ask(asked, command::Pause{}); }
+Result<void> act_pause(const Asked& asked)
+{
+    if (auto here = check_is_here(asked.table); !here) return here;
+    return ask(asked, command::Pause{});
+}
 
 /// To a table that is not paused this would give its clock back.
 Result<void> act_resume(const Asked& asked)
@@ -126,11 +142,19 @@ Result<void> act_resume(const Asked& asked)
     return ask(asked, command::Resume{});
 }
 
+/// Before the start the other server may ask who would begin; after the end it has no say.
+Result<void> vote_elsewhere(const Asked& asked)
+{
+    if (asked.table.state() != Table::State::Open) return Error{"elsewhere", ""};
+    return ask(asked, command::Rematch{asked.asker().as(kNobody), false});
+}
+
 Result<void> act_rematch(const Asked& asked)
 {
     const bool swap = asked.body.flag("swap");
     if (asked.body.error()) return *asked.body.error();
     if (!asked.table.next_table().empty()) return Error{"has-a-rematch", ""};
+    if (auto here = check_is_here(asked.table); !here) return vote_elsewhere(asked);
     if (asked.table.state() == Table::State::Open &&
         !may_begin_with_fewer(asked.table, *asked.offer))
         return Error{"not-over", ""};
@@ -159,18 +183,46 @@ constexpr std::array kActs{
 Result<Seat> seat_to_sit(const Asked& asked)
 {
     const auto named = asked.body.optional_number<Seat>("seat");
+    const bool is_program = asked.body.flag("program");
     if (asked.body.error()) return *asked.body.error();
     if (named) {
         if (!asked.table.is_seat(*named)) return Error{"no-such-seat", ""};
-        if (asked.table.holder(*named).kind == Holder::Kind::Classic)
-            return Error{"seat-of-a-program", ""};
+        const Holder::Kind kind = asked.table.holder(*named).kind;
+        if (kind == Holder::Kind::Classic && !is_program) return Error{"seat-of-a-program", ""};
+        if (kind == Holder::Kind::Remote) return Error{"elsewhere", ""};
         return *named;
     }
-    for (Seat seat = 0; seat < asked.table.seats(); ++seat) {
-        const SeenHolder holder = asked.table.holder(seat);
-        if (holder.kind == Holder::Kind::Open && !holder.is_taken) return seat;
+    // A program first looks for a seat that waits for one.
+    for (const auto kind : {Holder::Kind::Classic, Holder::Kind::Open}) {
+        if (kind == Holder::Kind::Classic && !is_program) continue;
+        for (Seat seat = 0; seat < asked.table.seats(); ++seat) {
+            const SeenHolder holder = asked.table.holder(seat);
+            if (holder.kind == kind && !holder.is_taken) return seat;
+        }
     }
     return Error{"no-free-seat", ""};
+}
+
+/// Those who watch talk among themselves.
+Result<void> whisper(const Asked& asked, std::string text)
+{
+    std::string name = asked.body.optional_text("name").value_or("");
+    if (asked.body.error()) return *asked.body.error();
+    if (auto fault = fault_of_text("name", name)) return *fault;
+    return ask(asked, command::Say{std::move(name), std::move(text), true});
+}
+
+/// For which the seat is to be played, by the key in the body; empty: for none.
+Result<std::string> profile_of(const Asked& asked)
+{
+    const auto key = asked.body.optional_text("profile");
+    if (asked.body.error()) return *asked.body.error();
+    std::string id;
+    if (key && !is_profile_key(*key))
+        return Error{"bad-request", "\"profile\" is not the key of a profile"};
+    if (key && asked.offer != nullptr && asked.offer->profiles)
+        id = asked.offer->profiles->id_of(*key);
+    return Result<std::string>{boost::system::in_place_value, std::move(id)};
 }
 
 }  // namespace
@@ -197,6 +249,7 @@ Result<void> act_chat(const Asked& asked)
     std::string text = asked.body.text("text");
     if (asked.body.error()) return *asked.body.error();
     if (auto fault = fault_of_text("text", text)) return *fault;
+    if (asked.asker().is_spectator()) return whisper(asked, std::move(text));
     const SeenHolder speaker = asked.table.holder(asked.asker().as(kNobody));
     return ask(asked, command::Say{std::string{speaker.name}, std::move(text)});
 }
@@ -210,6 +263,8 @@ Result<Taken> sit(const Asked& asked)
     if (asked.body.error()) return *asked.body.error();
     if (name)
         if (auto fault = fault_of_text("name", *name)) return *fault;
+    auto profile = profile_of(asked);
+    if (!profile) return profile.error();
     if (!seat) return seat.error();
     taken.seat = *seat;
     const bool returns = keeps_secrets(asked.table) && !taken.token.empty() &&
@@ -222,8 +277,8 @@ Result<Taken> sit(const Asked& asked)
         if (keeps_secrets(asked.table)) return Error{"secret-seat", ""};
         if (!name) name = asked.table.holder(asked.asker().as(kNobody)).name;
     }
-    const auto answer =
-        ask(asked, command::Sit{taken.seat, std::move(name).value_or(""), taken.token});
+    const auto answer = ask(asked, command::Sit{taken.seat, std::move(name).value_or(""),
+                                                taken.token, std::move(*profile)});
     if (!answer) return answer.error();
     return taken;
 }
@@ -241,7 +296,8 @@ Result<Holder> read_holder(JsonReader& body, const WebOffer& offer, const AnyGam
     const auto kind = read_kind(body.text("kind"));
     const std::string spec = body.text("spec");
     if (body.error()) return *body.error();
-    if (!kind) return Error{"bad-request", "kind must be one of open, player, classic"};
+    if (!kind || *kind == Holder::Kind::Remote)
+        return Error{"bad-request", "kind must be one of open, player, classic"};
     if (*kind != Holder::Kind::Player) return Holder{*kind, {}, {}, {}};
     if (auto bad = offer.bad_spec(spec, start)) return *bad;
     return Holder{*kind, spec, {}, {}};

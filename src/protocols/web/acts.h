@@ -34,7 +34,7 @@ struct Taken {
     std::string token;
 };
 
-/// `{"seat"?,"name"?,"token"?}`: the only act without holding a seat.
+/// `{"seat"?,"name"?,"token"?,"profile"?,"program"?}`: the only act without holding a seat.
 Result<Taken> sit(const Asked& asked);
 
 /// A name or a line of talk: "bad-request" if it has control characters.

@@ -38,7 +38,9 @@ json::object protocol_json(const WebProtocol& protocol)
     return {{"name", protocol.name},
             {"port", protocol.port ? json::value(*protocol.port) : nullptr},
             {"late_programs", protocol.late_programs},
-            {"names_tables", protocol.names_tables}};
+            {"names_tables", protocol.names_tables},
+            {"votes", protocol.votes},
+            {"usual_port", protocol.usual_port}};
 }
 
 /// Of `api/tables/ID` or `api/tables/ID/ACTION`.
@@ -49,19 +51,24 @@ std::string_view action_of(const std::vector<std::string>& path)
 
 }  // namespace
 
-/// An address of its own. `evaluate` and `replay` are answered later and have no page here.
+/// An address of its own, which is answered at once or later.
 struct WebApi::Route {
     std::string_view path;
     std::string_view method;
     Page page;
+    Later later = nullptr;
 };
 
 const WebApi::Route* WebApi::find_route(std::string_view path, std::string_view method)
 {
     static constexpr std::array kRoutes{
-        Route{"games", "GET", &WebApi::games},  Route{"tables", "GET", &WebApi::tables},
-        Route{"tables", "POST", &WebApi::open}, Route{"replay", "POST", nullptr},
-        Route{"evaluate", "POST", nullptr},
+        Route{"games", "GET", &WebApi::games},
+        Route{"tables", "GET", &WebApi::tables},
+        Route{"tables", "POST", nullptr, &WebApi::open},
+        Route{"replay", "POST", nullptr, &WebApi::replay_record},
+        Route{"evaluate", "POST", nullptr, &WebApi::evaluate},
+        Route{"position", "POST", nullptr, &WebApi::position},
+        Route{"remote", "POST", nullptr, &WebApi::go_elsewhere},
     };
     const auto* found = std::ranges::find_if(kRoutes, [&](const Route& route) {
         return route.path == path && (method.empty() || route.method == method);
@@ -82,6 +89,8 @@ void WebApi::handle(WebRequest request, Moment now, Reply reply)
         return reply(refused({"too-large", ""}));
     if (!call.request.token.empty()) call.target.query.try_emplace("token", call.request.token);
     if (path[1] == "events") return reply(handle_event(call));
+    if (path[1] == "profile" || path[1] == "profiles")
+        return handle_profile(std::move(call), reply);
     if (path.size() == 2) return handle_page(std::move(call), reply);
     const std::string_view action = action_of(path);
     if (path[1] != "tables" || (path.size() == 4 && action.empty()) ||
@@ -118,13 +127,13 @@ void WebApi::handle_page(Call call, const Reply& reply)
     if (find_route(path, "") == nullptr) return reply(refused({"no-such-page", ""}));
     const Route* route = find_route(path, call.request.method);
     if (route == nullptr) return reply(refused({"bad-method", ""}));
-    if (path == "replay") return replay_record(call, reply);
-    if (call.request.method == "GET") return reply((this->*route->page)(call));
-    auto body = read_body(call.request.body);
-    if (!body) return reply(refused(body.error()));
-    call.body = std::move(*body);
-    if (route->page == nullptr) return evaluate(call, reply);
-    reply((this->*route->page)(call));
+    if (call.request.method == "POST" && path != "replay") {  // a record is larger, and read aside
+        auto body = read_body(call.request.body);
+        if (!body) return reply(refused(body.error()));
+        call.body = std::move(*body);
+    }
+    if (route->page != nullptr) return reply((this->*route->page)(call));
+    (this->*route->later)(call, reply);
 }
 
 void WebApi::handle_table(Call call, const Reply& reply)
@@ -160,7 +169,10 @@ WebAnswer WebApi::games(const Call&)
         entry["protocols"] = std::move(protocols);
         games.push_back(std::move(entry));
     }
-    return answer(json::object{{"version", offer_.version}, {"games", std::move(games)}});
+    return answer(json::object{{"version", offer_.version},
+                               {"games", std::move(games)},
+                               {"profiles", offer_.profiles != nullptr},
+                               {"remote", offer_.dial != nullptr}});
 }
 
 WebAnswer WebApi::show(const Call& call, std::string_view page)
@@ -188,7 +200,8 @@ WebAnswer WebApi::act(const Call& call, std::string_view action)
         if (!taken) return refused(taken.error());
         return answer(json::object{{"seat", taken->seat}, {"token", taken->token}});
     }
-    if (asked.asker().is_spectator()) return refused({"bad-token", ""});
+    const bool may_watch = action == "chat" && token.empty();
+    if (asked.asker().is_spectator() && !may_watch) return refused({"bad-token", ""});
     if (const auto done = find_act(action)(asked); !done) return refused(done.error());
     const auto after = house_.find(id);
     return answer(json::object{{"event", after ? after->last_event() : 0}});

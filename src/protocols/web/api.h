@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/json_reader.h"
 #include "protocols/session.h"
 #include "protocols/web/offer.h"
 #include "protocols/web/target.h"
@@ -53,7 +54,21 @@ private:
         Moment now{};
     };
     using Page = WebAnswer (WebApi::*)(const Call& call);
+    using Later = void (WebApi::*)(const Call& call, const Reply& reply);
     struct Route;
+
+    /// A game that a request brings, and what was played in it.
+    struct Brought {
+        AnyGame start;
+        std::vector<std::string> moves;
+    };
+
+    /// How hard a player looks at a position.
+    struct Effort {
+        std::string spec;
+        std::uint64_t nodes = 0;  ///< 0: as the spec says
+        std::stop_token stop;
+    };
     static const Route* find_route(std::string_view path, std::string_view method);
 
     void handle_page(Call call, const Reply& reply);
@@ -62,16 +77,36 @@ private:
 
     WebAnswer games(const Call& call);
     WebAnswer tables(const Call& call);
-    WebAnswer open(const Call& call);
+    void open(const Call& call, const Reply& reply);
+    void open_played(const Call& call, const AnyGame& start, TableRequest request,
+                     const Reply& reply);
+    WebAnswer opened(const Call& call, const TableRequest& request);
+    struct Journey;
+    Result<Journey> read_journey(const Call& call) const;
+    void go_elsewhere(const Call& call, const Reply& reply);
+    std::unique_ptr<Session> arrive(const Journey& journey, Peer peer, const Reply& reply);
     void replay_record(const Call& call, const Reply& reply);
     void replay_table(const Call& call, const Reply& reply);
     void reply_aside(std::function<WebAnswer()> work, const Reply& reply);
     WebAnswer show(const Call& call, std::string_view page);
     WebAnswer act(const Call& call, std::string_view action);
     void hint(const Call& call, const Reply& reply);
+    void handle_profile(Call call, const Reply& reply);
+    void make_profile(const Call& call, const Reply& reply);
+    void show_profile(const Call& call, const Reply& reply);
+    void list_results(const Call& call, const Reply& reply);
+    void export_profile(const Call& call, const Reply& reply);
+    void change_profile(const Call& call, const Reply& reply);
+    /// Answers by `show`, which may run elsewhere, with the profile of the key that came with the
+    /// call.
+    using ShowProfile = std::function<WebAnswer(const WebProfile& profile)>;
+    void with_profile(const Call& call, ShowProfile show, const Reply& reply);
+    void position(const Call& call, const Reply& reply);
     void evaluate(const Call& call, const Reply& reply);
-    void evaluate(const Call& call, const AnyGame& position, std::vector<std::string> moves,
+    void evaluate(const Brought& game, const AnyGame& position, const Effort& effort,
                   const Reply& reply);
+    Result<Brought> read_brought(JsonReader& body) const;
+    void play_aside(Brought game, const Reply& reply, std::function<void(const AnyGame&)> then);
 
     Result<std::vector<Holder>> read_seats(const Call& call, const AnyGame& start) const;
 

@@ -78,31 +78,54 @@ Result<std::vector<Holder>> WebApi::read_seats(const Call& call, const AnyGame& 
     return holders;
 }
 
-WebAnswer WebApi::open(const Call& call)
+void WebApi::open(const Call& call, const Reply& reply)
 {
     JsonReader body{call.body, "bad-request"};
     body.require("game");
     const std::string name = body.text("game");
     const json::object options = body.object("options");
-    if (body.error()) return refused(*body.error());
+    const auto moves = body.optional_list<std::string>("moves");
+    if (body.error()) return reply(refused(*body.error()));
     const WebGame* game = offer_.find(name);
-    if (game == nullptr) return refused(no_such_game(offer_, name, "bad-request"));
+    if (game == nullptr) return reply(refused(no_such_game(offer_, name, "bad-request")));
     const auto start = game->start(options);
-    if (!start) return refused(start.error());
+    if (!start) return reply(refused(start.error()));
     auto seats = read_seats(call, *start);
-    if (!seats) return refused(seats.error());
+    if (!seats) return reply(refused(seats.error()));
     const auto clock = read_clock(call.body);
-    if (!clock) return refused(clock.error());
+    if (!clock) return reply(refused(clock.error()));
     TableRequest request{.game = name,
                          .options = start->options(),
                          .seats = std::move(*seats),
                          .clock = *clock,
-                         .by_api = true};
+                         .by_api = true,
+                         .opening = moves.value_or(std::vector<std::string>{})};
+    if (!request.opening.empty()) return open_played(call, *start, std::move(request), reply);
     if (has_programs(request.seats)) {
         auto fit = game->program_options(*start);
-        if (!fit) return refused(fit.error());
+        if (!fit) return reply(refused(fit.error()));
         request.options = std::move(*fit);
     }
+    reply(opened(call, request));
+}
+
+/// A table that begins with moves. Programs cannot be told of these, and of a game with secrets
+/// nobody could know what they led to.
+void WebApi::open_played(const Call& call, const AnyGame& start, TableRequest request,
+                         const Reply& reply)
+{
+    if (start.has_secrets()) return reply(refused({"no-opening", ""}));
+    if (has_programs(request.seats)) return reply(wrong({"no-late-program", ""}));
+    if (request.opening.size() > kMostPlies) return reply(refused(bad("\"moves\" is too long")));
+    const Brought game{start, request.opening};
+    play_aside(game, reply, [this, call, request, reply](const AnyGame& position) {
+        if (position.outcome()) return reply(refused(bad("the game is over after these moves")));
+        reply(opened(call, request));
+    });
+}
+
+WebAnswer WebApi::opened(const Call& call, const TableRequest& request)
+{
     const auto id = house_.open(request);
     if (!id) return refused(id.error());
     constexpr int kCreated = 201;
@@ -110,14 +133,6 @@ WebAnswer WebApi::open(const Call& call)
 }
 
 namespace {
-
-WebAnswer wrong(Error error)
-{
-    constexpr int kBadRequest = 400;
-    WebAnswer answer = refused(error);
-    answer.status = kBadRequest;
-    return answer;
-}
 
 WebAnswer shown_record(const WebOffer& offer, std::string_view body)
 {

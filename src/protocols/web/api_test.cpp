@@ -1,7 +1,6 @@
 #include "protocols/web/api.h"
 
 #include "doubles/two_at_a_desk.h"
-#include "games/battleship/battleship.h"
 #include "games/quoridor/quoridor.h"
 
 #include <gtest/gtest.h>
@@ -15,15 +14,6 @@ namespace json = boost::json;
 
 using Desk = WebDesk<Quoridor>;
 
-json::value parsed(std::string_view text) { return json::parse(text); }
-
-std::set<std::string> keys_of(const json::object& object)
-{
-    std::set<std::string> keys;
-    for (const auto& [key, value] : object) keys.insert(std::string{key});
-    return keys;
-}
-
 TEST(WebApi, ListsWhatThereIsToPlay)
 {
     Desk desk;
@@ -34,7 +24,7 @@ TEST(WebApi, ListsWhatThereIsToPlay)
         R"({"version":"0.1","games":[{"name":"quoridor","seats":2,"options":{"players":2,"size":9,)"
         R"("walls":10,"first":0,"maxplies":400},"players":["random","hard"],"secrets":false,)"
         R"("port":4711,"protocols":[{"name":"wire","port":4711,"late_programs":true,)"
-        R"("names_tables":false}]}]})");
+        R"("names_tables":false,"votes":false,"usual_port":0}]}],"profiles":true,"remote":false})");
 }
 
 TEST(WebApi, OpensATableAndSaysItsState)
@@ -179,6 +169,16 @@ TEST(WebApi, KeepsPeopleOffSeatsForPlayersAndPrograms)
     EXPECT_EQ(desk.at("sit", {{"seat", 0}}).code(), "seat-of-a-program");
     EXPECT_EQ(desk.at("sit", {{"seat", 1}}).code(), "seat-of-a-player");
     EXPECT_EQ(desk.at("sit", {}).code(), "no-free-seat");
+    EXPECT_EQ(desk.at("sit", {{"seat", 1}, {"program", true}}).code(), "seat-of-a-player");
+}
+
+TEST(WebApi, SeatsAProgramFirstWhereOneIsAwaited)
+{
+    Desk desk;
+    desk.open({{"seats", parsed(R"([{"kind":"open"},{"kind":"classic"}])")}});
+    EXPECT_EQ(desk.at("sit", {{"program", true}}).body.at("seat"), 1);
+    EXPECT_EQ(desk.at("sit", {{"program", true}}).body.at("seat"), 0);
+    EXPECT_EQ(desk.at("sit", {{"program", true}}).code(), "no-free-seat");
 }
 
 TEST(WebApi, MovesForWhoHoldsTheToken)
@@ -294,6 +294,19 @@ TEST(WebApi, SaysWhatPeopleSay)
               parsed(R"([{"name":"Bob","text":"Grüße \"you\"","when":1000000}])"));
 }
 
+TEST(WebApi, KeepsTheTalkOfThoseWhoWatchFromThosePlaying)
+{
+    Two desk;
+    EXPECT_EQ(desk.at("chat", {{"name", "Eve"}, {"text", "e7 wins"}}).status, 200);
+    const auto line = parsed(R"([{"name":"Eve","text":"e7 wins","when":1000000,"watching":true}])");
+    EXPECT_EQ(desk.state().body.at("chat"), line);
+    EXPECT_EQ(desk.state(desk.bob).body.at("chat"), json::array{});
+    EXPECT_EQ(desk.at("chat", {{"name", std::string(500, 'e')}, {"text", "hi"}}).code(),
+              "name-too-long");
+    EXPECT_EQ(desk.at("resign", {{"token", desk.ann}}).status, 200);
+    EXPECT_EQ(desk.state(desk.bob).body.at("chat"), line);
+}
+
 TEST(WebApi, ReplaysATableAndARecord)
 {
     Two desk;
@@ -338,27 +351,6 @@ TEST(WebApi, RefusesRecordsThatAreWrong)
     EXPECT_EQ(desk.ask("POST", "/api/replay", head + R"("e2")" + tail).status, 200);
 }
 
-TEST(WebApi, EvaluatesAPosition)
-{
-    Desk desk;
-    const auto value = [&](std::string moves) {
-        return desk.ask("POST", "/api/evaluate",
-                        R"({"game":"quoridor","options":{"size":5},"moves":[)" + moves + "]}");
-    };
-    EXPECT_EQ(value("").body, parsed(R"({"seat":0,"score":12,"over":false})"));
-    EXPECT_EQ(value(R"("c2")").body, parsed(R"({"seat":1,"score":12,"over":false})"));
-    EXPECT_EQ(desk.house.questions.at(1).moves, std::vector<std::string>{"c2"});
-    EXPECT_GT(desk.house.questions.at(1).nodes, 0U);
-    EXPECT_EQ(value(R"("c2","b5","c3","a5","c4","a4","c5")").body,
-              parsed(R"({"seat":null,"score":10000,"over":true})"));
-    EXPECT_EQ(value(R"("e9")").status, 400);
-    EXPECT_EQ(value(R"("e9")").code(), "illegal-move");
-    EXPECT_EQ(value("1").code(), "bad-request");
-    EXPECT_EQ(desk.post("/api/evaluate", {{"game", "go"}, {"moves", json::array{}}}).code(),
-              "bad-request");
-    EXPECT_EQ(desk.post("/api/evaluate", {{"game", "quoridor"}}).code(), "bad-request");
-}
-
 TEST(WebApi, AnswersAnythingWithJson)
 {
     Two desk;
@@ -367,6 +359,7 @@ TEST(WebApi, AnswersAnythingWithJson)
     const std::vector<std::string> targets{"/api/tables",
                                            "/api/replay",
                                            "/api/evaluate",
+                                           "/api/position",
                                            "/api/tables/" + desk.id + "/sit",
                                            "/api/tables/" + desk.id + "/move",
                                            "/api/tables/" + desk.id + "/seat"};

@@ -63,4 +63,12 @@ WebAnswer refused(const Error& error)
     return {.status = status_of(error.code), .body = json_text(refusal_json(error))};
 }
 
+WebAnswer wrong(const Error& error)
+{
+    constexpr int kBadRequest = 400;
+    WebAnswer answer = refused(error);
+    answer.status = kBadRequest;
+    return answer;
+}
+
 }  // namespace agon

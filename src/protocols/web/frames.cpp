@@ -1,5 +1,7 @@
 #include "protocols/web/frames.h"
 
+#include "core/utf8.h"
+
 #include <cassert>
 #include <utility>
 
@@ -31,6 +33,20 @@ void append_number(std::string& bytes, std::size_t number, int count)
     for (int i = count - 1; i >= 0; --i) bytes += static_cast<char>(number >> (8 * i) & 0xFF);
 }
 
+std::size_t number_in(std::string_view bytes)
+{
+    std::size_t number = 0;
+    for (const char c : bytes) number = number << 8U | byte_of(c);
+    return number;
+}
+
+/// Puts it on, or takes it off.
+void put_mask(std::string& payload, std::string_view mask)
+{
+    for (std::size_t i = 0; i < payload.size(); ++i)
+        payload[i] = static_cast<char>(payload[i] ^ mask[i % kMask]);
+}
+
 std::string frame(unsigned kind, std::string_view payload)
 {
     std::string bytes;
@@ -46,39 +62,6 @@ std::string frame(unsigned kind, std::string_view payload)
         append_number(bytes, payload.size(), 8);
     }
     return bytes.append(payload);
-}
-
-/// How many bytes follow the first of a character, and the least that these make; none if no
-/// character begins so.
-struct Utf8Start {
-    int more;
-    char32_t bits;
-    char32_t least;
-};
-
-std::optional<Utf8Start> utf8_start(unsigned first)
-{
-    if (first < 0x80) return Utf8Start{0, first, 0};
-    if ((first & 0xE0) == 0xC0) return Utf8Start{1, first & 0x1F, 0x80};
-    if ((first & 0xF0) == 0xE0) return Utf8Start{2, first & 0x0F, 0x800};
-    if ((first & 0xF8) == 0xF0) return Utf8Start{3, first & 0x07, 0x10000};
-    return std::nullopt;
-}
-
-bool is_utf8(std::string_view text)
-{
-    for (std::size_t i = 0; i < text.size();) {
-        const auto start = utf8_start(byte_of(text[i++]));
-        if (!start || text.size() - i < static_cast<std::size_t>(start->more)) return false;
-        char32_t character = start->bits;
-        for (int k = 0; k < start->more; ++k, ++i) {
-            if ((byte_of(text[i]) & 0xC0) != 0x80) return false;
-            character = character << 6U | (byte_of(text[i]) & 0x3F);
-        }
-        const bool is_surrogate = character >= 0xD800 && character <= 0xDFFF;
-        if (character < start->least || is_surrogate || character > 0x10FFFF) return false;
-    }
-    return true;
 }
 
 }  // namespace
@@ -99,10 +82,9 @@ void WebFrames::add(std::string_view bytes)
 std::optional<WebFrame> WebFrames::next()
 {
     while (const auto header = read_header()) {
-        const std::size_t mask = taken_ + header->size - kMask;
-        std::string payload = waiting_.substr(mask + kMask, header->length);
-        for (std::size_t i = 0; i < payload.size(); ++i)
-            payload[i] = static_cast<char>(payload[i] ^ waiting_[mask + i % kMask]);
+        std::string payload = waiting_.substr(taken_ + header->size, header->length);
+        if (sender_ == Sender::Client)
+            put_mask(payload, std::string_view{waiting_}.substr(taken_ + header->size - kMask));
         taken_ += header->size + header->length;
         if (auto whole = take(*header, std::move(payload))) return whole;
     }
@@ -122,10 +104,11 @@ std::optional<WebFrames::Header> WebFrames::read_header()
     const unsigned second = byte_of(bytes[1]);
     Header header{.kind = first & 0xF,
                   .is_last = (first & kLast) != 0,
-                  .size = 2 + kMask,
+                  .size = 2 + (sender_ == Sender::Client ? kMask : 0),
                   .length = second & ~kMasked};
-    if ((first & kReserved) != 0 || (second & kMasked) == 0 || header.kind > kPong ||
-        (header.kind > kBinary && !is_control(header.kind)))
+    const bool is_masked = (second & kMasked) != 0;
+    if ((first & kReserved) != 0 || is_masked != (sender_ == Sender::Client) ||
+        header.kind > kPong || (header.kind > kBinary && !is_control(header.kind)))
         return broken(WebClose::BrokenRules);
     if (is_control(header.kind) && (!header.is_last || header.length > kLongestShort))
         return broken(WebClose::BrokenRules);
@@ -133,12 +116,15 @@ std::optional<WebFrames::Header> WebFrames::read_header()
     if (header.kind == kBinary) return broken(WebClose::NotText);
     if (!is_control(header.kind) && (header.kind == kMoreText) != message_.has_value())
         return broken(WebClose::BrokenRules);
-    if (header.length == kEightBytes) return broken(WebClose::TooLong);
-    if (header.length == kTwoBytes) {
-        if (bytes.size() < 4) return std::nullopt;
-        header.size += 2;
-        header.length = byte_of(bytes[2]) << 8U | byte_of(bytes[3]);
-        if (header.length <= kLongestShort) return broken(WebClose::BrokenRules);
+    if (header.length == kEightBytes && longest_ <= 0xFFFF) return broken(WebClose::TooLong);
+    if (header.length >= kTwoBytes) {
+        const std::size_t wide = header.length == kTwoBytes ? 2 : 8;
+        if (bytes.size() < 2 + wide) return std::nullopt;
+        header.size += wide;
+        header.length = number_in(bytes.substr(2, wide));
+        if (header.length <= (wide == 2 ? kLongestShort : 0xFFFF))
+            return broken(WebClose::BrokenRules);
+        if (header.length > longest_) return broken(WebClose::TooLong);
     }
     if (header.length + (message_ ? message_->size() : 0) > longest_)
         return broken(WebClose::TooLong);
@@ -190,6 +176,18 @@ std::string close_frame(WebClose status)
     std::string code;
     append_number(code, static_cast<std::size_t>(status), 2);
     return frame(kClose, code);
+}
+
+std::string masked_frame(std::string_view frame, std::string_view mask)
+{
+    assert(frame.size() >= 2 && mask.size() == kMask);
+    const unsigned length = byte_of(frame[1]);
+    const std::size_t wide = length == kTwoBytes ? 2 : length == kEightBytes ? 8 : 0;
+    std::string bytes{frame.substr(0, 2 + wide)};
+    bytes[1] = static_cast<char>(length | kMasked);
+    std::string payload{frame.substr(2 + wide)};
+    put_mask(payload, mask);
+    return bytes.append(mask).append(payload);
 }
 
 }  // namespace agon

@@ -33,17 +33,21 @@ enum class WebClose : std::uint16_t {
     TooLong = 1009
 };
 
-/// Puts a client's messages together from the pieces in which they arrive.
+/// Puts the other side's messages together from the pieces in which they arrive.
 class WebFrames {
 public:
-    explicit WebFrames(std::size_t longest) : longest_{longest} {}
+    enum class Sender : std::uint8_t { Client, Server };  ///< of whom only a client masks
+
+    explicit WebFrames(std::size_t longest, Sender sender = Sender::Client)
+        : longest_{longest}, sender_{sender}
+    {}
 
     void add(std::string_view bytes);
 
     /// The next one that is whole; none if there is none yet, or never will be: see `fault`.
     std::optional<WebFrame> next();
 
-    /// How the client broke the rules. Nothing it says after that is read.
+    /// How the sender broke the rules. Nothing it says after that is read.
     WebClose fault() const { return fault_; }
 
 private:
@@ -54,6 +58,7 @@ private:
     std::optional<WebFrame> take_text(bool is_last, std::string payload);
 
     std::size_t longest_;  ///< bytes of a message
+    Sender sender_;
     std::string waiting_;
     std::size_t taken_ = 0;               ///< bytes of it
     std::optional<std::string> message_;  ///< what is there of one whose last frame is yet to come
@@ -65,5 +70,8 @@ std::string text_frame(std::string_view text);
 std::string ping_frame();
 std::string pong_frame(std::string_view payload);  ///< Pre: as long as a ping's may be
 std::string close_frame(WebClose status);
+
+/// A server's frame as a client sends it. Pre: the mask has four bytes.
+std::string masked_frame(std::string_view frame, std::string_view mask);
 
 }  // namespace agon

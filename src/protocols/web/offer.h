@@ -1,6 +1,9 @@
 #pragma once
 
 #include "games/any_game.h"
+#include "protocols/client.h"
+#include "protocols/session.h"
+#include "protocols/web/profiles.h"
 
 #include <algorithm>
 #include <functional>
@@ -22,6 +25,21 @@ struct WebProtocol {
 
     bool late_programs = true;  ///< they can come in the middle of a game
     bool names_tables = false;  ///< they name the table by its id
+
+    bool votes = false;  ///< a client can begin with those who are there
+
+    int usual_port = 0;  ///< of the original's servers
+    /// How a person here plays at such a server; unset: not at all.
+    std::function<std::unique_ptr<Client>(ClientHost&, const JoinSettings&)> join{};
+};
+
+/// Connects to another server: then `meet` makes the session that has it as its peer, or none;
+/// else `fail` is told why ("no-remote", "no-server").
+struct Dial {
+    std::string host;
+    std::uint16_t port = 0;
+    std::function<std::unique_ptr<Session>(Peer peer)> meet;
+    std::function<void(const Error& why)> fail;
 };
 
 /// A game as the API offers it.
@@ -78,6 +96,9 @@ struct WebOffer {
     std::function<std::optional<Error>(std::string_view spec, const AnyGame& start)> bad_spec;
 
     WebEvents events{};
+    std::shared_ptr<WebProfiles> profiles{};  ///< null: nobody's are kept
+    boost::json::object levels{};             ///< what the levels are rated, by game and level
+    std::function<void(Dial)> dial{};         ///< unset: persons play here alone
 
     /// Null if there is no such game.
     const WebGame* find(std::string_view name) const

@@ -10,6 +10,9 @@ namespace {
 using Sentence = std::pair<std::string_view, std::string_view>;
 
 constexpr std::array kSentences{
+    Sentence{"bad-key", "there is no profile of this key"},
+    Sentence{"no-store", "this server keeps no profiles"},
+    Sentence{"too-many-profiles", "too many profiles were made from this address; try later"},
     Sentence{"bad-token", "this token holds no seat at the table"},
     Sentence{"no-such-table", "there is no table of this id"},
     Sentence{"no-such-event", "there is no such event here"},
@@ -32,9 +35,12 @@ constexpr std::array kSentences{
     Sentence{"seat-free", "nobody holds this seat"},
     Sentence{"seat-of-a-player", "a built-in player holds this seat"},
     Sentence{"seat-of-a-program", "this seat is for a program on the classic port"},
+    Sentence{"elsewhere", "this game is played at another server"},
+    Sentence{"no-remote", "this server plays at no other servers"},
     Sentence{"secret-seat", "who has seen one side's secrets cannot see the other's"},
     Sentence{"no-late-program", "programs of this game cannot come in the middle of it"},
     Sentence{"no-undo-in-this-game", "this game has secrets: nothing is taken back"},
+    Sentence{"no-opening", "this game has secrets: it begins at its start"},
     Sentence{"nothing-to-undo", "this seat has not moved"},
     Sentence{"nobody-asked", "nobody asked to take back a move"},
     Sentence{"own-wish", "nobody agrees to a wish of his own"},
@@ -62,7 +68,9 @@ constexpr std::array kStatuses{
     Status{"no-such-page", 404},      Status{"bad-method", 405},      Status{"too-large", 413},
     Status{"too-many-requests", 429}, Status{"too-many-tables", 503}, Status{"too-busy", 503},
     Status{"too-much-talk", 429},     Status{"too-many-seats", 429},  Status{"foreign-host", 403},
-    Status{"store-failed", 503},
+    Status{"store-failed", 503},      Status{"no-store", 503},        Status{"bad-key", 401},
+    Status{"too-many-profiles", 429}, Status{"no-opening", 400},      Status{"no-remote", 403},
+    Status{"no-server", 502},
 };
 
 std::string sentence_for(std::string_view code)

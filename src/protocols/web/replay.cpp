@@ -42,6 +42,20 @@ Replay replay_of(const TableView& table, const AnyGame& start)
     return replay;
 }
 
+Result<Played> played(AnyGame start, const std::vector<std::string>& moves)
+{
+    Played done{std::move(start), {}};
+    for (const std::string& move : moves) {
+        done.movers.push_back(done.position.to_move());
+        std::string why{done.position.try_play(move)};
+        if (why.empty()) continue;
+        const std::size_t ply = done.movers.size();
+        if (ply < moves.size()) why = "move " + std::to_string(ply) + " is illegal: " + why;
+        return Error{"illegal-move", std::move(why)};
+    }
+    return done;
+}
+
 /// The start and what each move makes of it.
 json::object replay_json(const Replay& replay)
 {

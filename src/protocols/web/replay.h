@@ -27,6 +27,15 @@ Replay replay_of(const TableView& table, const AnyGame& start);
 /// Pre: the record has no fault, and `start` is the position it began with.
 Replay replay_of(const Record& record, const AnyGame& start);
 
+/// Where moves lead, and whose they were.
+struct Played {
+    AnyGame position;
+    std::vector<Seat> movers;
+};
+
+/// Or "illegal-move": of the last move with the rule's code alone.
+Result<Played> played(AnyGame start, const std::vector<std::string>& moves);
+
 boost::json::object replay_json(const Replay& replay);
 
 }  // namespace agon

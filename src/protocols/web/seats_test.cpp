@@ -11,8 +11,6 @@ namespace json = boost::json;
 
 using Desk = WebDesk<Quoridor>;
 
-json::value parsed(std::string_view text) { return json::parse(text); }
-
 TEST(WebSeats, HandsASeatToAnotherKindOfHolder)
 {
     Desk desk;

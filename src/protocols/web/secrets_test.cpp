@@ -222,5 +222,48 @@ TEST(WebSecretsOfAHotSeat, AreBothTheirs)
     EXPECT_EQ(desk.state(ann).body.at("movers"), json::parse("[0,1,0,null]"));
 }
 
+/// Who somebody is, beyond the name, is told to nobody: not even to them.
+TEST(WebSecretsOfAProfile, LeaveNoTrace)
+{
+    WebDesk<Battleship> desk;
+    desk.open();
+    const std::string key(32, 'b');
+    const std::string ann = desk.at("sit", {{"name", "Ann"}, {"profile", key}}).text("token");
+    std::string seen = desk.last;
+    const std::string bob = desk.sit(1, "Bob");
+    const std::string id = desk.profiles->id_of(key);
+    ASSERT_EQ(desk.house.table(desk.id).seats()[0].profile, id);
+    WebScreen screen;
+    std::vector<std::unique_ptr<WebSession>> sessions;
+    const std::vector<std::string> tokens{ann, bob, ""};
+    for (Peer peer = 0; peer < tokens.size(); ++peer) {
+        sessions.push_back(std::make_unique<WebSession>(
+            desk.house, peer, WebWish{desk.id, tokens[peer], 0, true}, screen));
+        desk.house.join(peer, *sessions.back());
+    }
+    const auto look = [&] {
+        for (Peer peer = 0; peer < tokens.size(); ++peer) {
+            seen += desk.house.read(peer);
+            for (const auto* page : {"", "/record", "/replay"}) {
+                desk.get("/api/tables/" + desk.id + page + "?token=" + tokens[peer]);
+                seen += desk.last;
+            }
+        }
+        desk.get("/api/tables");
+        seen += desk.last;
+    };
+    look();
+    desk.at("hint", {{"token", ann}});
+    desk.at("resign", {{"token", ann}});
+    look();
+    EXPECT_NE(seen.find("Ann"), std::string::npos);
+    for (const auto& token : {ann, bob}) desk.at("rematch", {{"token", token}});
+    const std::string next = desk.state(ann).text("next");
+    EXPECT_EQ(desk.house.table(next).seats()[0].profile, id) << "the rematch is for it too";
+    desk.id = next;
+    look();
+    for (const auto& secret : {key, id}) EXPECT_EQ(seen.find(secret), std::string::npos) << secret;
+}
+
 }  // namespace
 }  // namespace agon

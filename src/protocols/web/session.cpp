@@ -11,6 +11,9 @@
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
 
+#include <algorithm>
+#include <array>
+
 namespace agon {
 namespace {
 
@@ -19,6 +22,14 @@ namespace json = boost::json;
 constexpr Milliseconds kPingAfter{30'000};  ///< of silence
 constexpr Milliseconds kGoneAfter{60'000};
 constexpr Milliseconds kHelloWithin{10'000};
+
+/// What a frame asks for by a key of this name, and the call that does the same.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kFrameActs{
+    {{"move", "move"},
+     {"text", "chat"},
+     {"agree", "undo"},
+     {"resign", "resign"},
+     {"leave", "leave"}}};
 
 }  // namespace
 
@@ -178,13 +189,14 @@ Result<void> WebSession::obey(const json::object& wish)
 {
     const auto table = house_.find(wish_.table, wish_.token);
     if (!table) return Error{"no-such-table", ""};
-    const bool moves = wish.contains("move");
-    if (!moves && !wish.contains("text"))
+    const auto* named = std::ranges::find_if(
+        kFrameActs, [&](const auto& frame_act) { return wish.contains(frame_act.first); });
+    if (named == kFrameActs.end())
         return Error{"bad-request", "there is neither \"move\" nor \"text\" nor \"ping\""};
     JsonReader body{wish, "bad-request"};
-    const Asked asked{house_, *table, body, wish_.token};
+    const Asked asked{house_, *table, body, wish_.token, offer_};
     if (asked.asker().is_spectator()) return Error{"bad-token", ""};
-    return moves ? act_move(asked) : act_chat(asked);
+    return find_act(named->second)(asked);
 }
 
 void WebSession::refuse(const Error& error)

@@ -2,6 +2,7 @@
 
 #include "protocols/session.h"
 #include "protocols/web/frames.h"
+#include "protocols/web/offer.h"
 #include "protocols/web/screen.h"
 
 namespace agon {
@@ -24,10 +25,12 @@ class WebSession final : public Session {
 public:
     static constexpr std::size_t kLongestText = 4096;  ///< bytes that a client may say at once
 
-    /// Whoever has no seat's token is a spectator.
-    WebSession(House& house, Peer peer, WebWish wish, WebScreen& screen)
+    /// Whoever has no seat's token is a spectator. The offer must outlive it.
+    WebSession(House& house, Peer peer, WebWish wish, WebScreen& screen,
+               const WebOffer* offer = nullptr)
         : house_{house},
           screen_{screen},
+          offer_{offer},
           peer_{peer},
           wish_{std::move(wish)},
           is_waiting_{wish_.says_token},
@@ -59,6 +62,7 @@ private:
 
     House& house_;
     WebScreen& screen_;
+    const WebOffer* offer_;
     Peer peer_;
     WebWish wish_;
     bool is_waiting_;  ///< for its token

@@ -48,9 +48,11 @@ json::array chat_json(const TableView& table)
     json::array chat;
     for (const SeenEvent& event : table.talk(kMostSaidShown)) {
         const auto& said = *as<event::Said>(event);
-        chat.push_back(json::object{{"name", said.name},
-                                    {"text", said.text},
-                                    {"when", event.when.time_since_epoch().count()}});
+        json::object line{{"name", said.name},
+                          {"text", said.text},
+                          {"when", event.when.time_since_epoch().count()}};
+        if (said.watching) line["watching"] = true;
+        chat.push_back(std::move(line));
     }
     return chat;
 }

@@ -58,7 +58,7 @@ Result<void> EventClerk::write_down(EventSnapshot& snapshot)
     if (!first_games_) first_games_ = snapshot.results.games().size();
     for (const Record& record : snapshot.new_records) {
         std::string line = write_record(record);
-        if (setup_.page != nullptr) setup_.page->add(record, line);
+        if (setup_.page != nullptr) setup_.page->add(setup_.event, record, line);
         lines_.insert_or_assign(key_of(*record.event), std::move(line));
     }
     for (const std::string& line : snapshot.new_voids) voids_ += line + '\n';
@@ -73,7 +73,8 @@ Result<void> EventClerk::write_down(EventSnapshot& snapshot)
     if (!written) return written;
     const auto left = seconds_left(snapshot);
     if (setup_.page != nullptr)
-        setup_.page->show({.results = snapshot.results,
+        setup_.page->show({.event = setup_.event,
+                           .results = snapshot.results,
                            .standings = table,
                            .is_over = snapshot.is_over,
                            .known_games = snapshot.known_games,

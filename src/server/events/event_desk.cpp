@@ -2,6 +2,7 @@
 
 #include "contest/verify_event.h"
 #include "games/json_text.h"
+#include "server/events/event_folder.h"
 #include "server/restored_table.h"
 
 #include <boost/json/parse.hpp>
@@ -26,6 +27,7 @@ Result<void> EventDesk::move_in(Rooms rooms)
     rooms_.emplace(std::move(rooms));
     auto past = read_past();
     if (!past) return past.error();
+    if (auto left = let_leave(*past); !left) return left;
     tournament_.emplace(setup_.event, std::move(*past));
     if (const auto stray = tournament_->stray())
         return Error{"wrong-event", setup_.folder + "/agon.db has games of another event"};
@@ -63,6 +65,17 @@ Result<EventPast> EventDesk::read_past()
     if (!visited) return visited.error();
     if (wrong) return *wrong;
     return past;
+}
+
+/// They are there until the first round that has not been paired: the store alone knows which.
+Result<void> EventDesk::let_leave(const EventPast& past)
+{
+    for (const int entrant : setup_.leaving) {
+        const Tournament so_far{setup_.event, past};
+        setup_.event.withdrawn.push_back({entrant, so_far.results().last_round() + 1});
+    }
+    if (setup_.leaving.empty()) return {};
+    return replace_files({{setup_.folder + "/event.json", write_event(setup_.event)}});
 }
 
 /// A game that is not over was interrupted; the hub ends it.

@@ -13,7 +13,8 @@ namespace agon {
 class EventDesk final : public Tenant, public EventLink {
 public:
     struct Setup {
-        const EventSettings& event;
+        EventSettings& event;        ///< whoever leaves is added there
+        std::vector<int> leaving{};  ///< entrants that are to withdraw now
         std::string folder;
         EventPage* page = nullptr;  ///< shows it; null: nobody looks
         int workers = 1;
@@ -45,6 +46,7 @@ private:
 
     Result<EventPast> read_past();
     void recall(const Table& table, EventPast& past);
+    Result<void> let_leave(const EventPast& past);
     void hear();
     void on_over(const Table& table);
     void keep_voided(const Record& record);

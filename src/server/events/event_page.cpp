@@ -67,11 +67,11 @@ std::string without_end(const std::string& line)
 
 }  // namespace
 
-void EventPage::add(const Record& record, const std::string& line)
+void EventPage::add(const EventSettings& event, const Record& record, const std::string& line)
 {
     const GameKey key = key_of(*record.event);
     json::object brief = key_json(key, record.event->attempt);
-    brief["entrants"] = json::value_from(entrants_of(event_, *record.event));
+    brief["entrants"] = json::value_from(entrants_of(event, *record.event));
     brief["scores"] = json::value_from(record.result.scores.value());
     brief["reason"] = record.result.reason;
     if (!record.result.why.empty()) brief["why"] = record.result.why;
@@ -86,9 +86,9 @@ void EventPage::show(const EventMoment& moment)
     ++version_;
     const std::size_t running = moment.running.size();
     summary_ = json_text({{"id", id_},
-                          {"name", event_.name},
-                          {"game", event_.game},
-                          {"format", name_of(event_.format.kind)},
+                          {"name", moment.event.name},
+                          {"game", moment.event.game},
+                          {"format", name_of(moment.event.format.kind)},
                           {"complete", moment.is_over},
                           {"games", games_.size()},
                           {"expected", moment.known_games},
@@ -99,10 +99,11 @@ void EventPage::show(const EventMoment& moment)
     if (moment.seconds_left) left = *moment.seconds_left;
     state_ = std::make_shared<const std::string>(
         R"({"version":)" + std::to_string(version_) + R"(,"event":)" +
-        without_end(write_event(event_)) + R"(,"standings":)" + without_end(moment.standings) +
-        R"(,"pairings":)" + json_text(pairings_json(moment.results)) + R"(,"games":[)" + games +
-        R"(],"running":)" + json_text(running_json(moment.running)) + R"(,"seconds_left":)" +
-        json_text(left) + R"(,"workers":)" + std::to_string(moment.workers) + '}');
+        without_end(write_event(moment.event)) + R"(,"standings":)" +
+        without_end(moment.standings) + R"(,"pairings":)" +
+        json_text(pairings_json(moment.results)) + R"(,"games":[)" + games + R"(],"running":)" +
+        json_text(running_json(moment.running)) + R"(,"seconds_left":)" + json_text(left) +
+        R"(,"workers":)" + std::to_string(moment.workers) + '}');
 }
 
 std::string EventPage::summary() const

@@ -8,8 +8,9 @@
 
 namespace agon {
 
-/// What the page shows of an event beside its settings and its table.
+/// What the page shows of an event.
 struct EventMoment {
+    const EventSettings& event;
     const EventResults& results;
     const std::string& standings;  ///< the text of standings.json
     bool is_over = false;
@@ -23,13 +24,12 @@ struct EventMoment {
 class EventPage {
 public:
     /// `has_tables`: its games can be looked at as tables of this server.
-    EventPage(std::string id, EventSettings event, bool has_tables)
-        : id_{std::move(id)}, event_{std::move(event)}, has_tables_{has_tables}
-    {}
+    EventPage(std::string id, bool has_tables) : id_{std::move(id)}, has_tables_{has_tables} {}
 
     const std::string& id() const { return id_; }
 
-    void add(const Record& record, const std::string& line);
+    /// A game of this event that counts, and its line in games.jsonl.
+    void add(const EventSettings& event, const Record& record, const std::string& line);
     void show(const EventMoment& moment);
 
     std::string summary() const;
@@ -46,7 +46,6 @@ private:
     };
 
     std::string id_;
-    EventSettings event_;
     bool has_tables_;
     mutable std::mutex mutex_;
     std::map<GameKey, Line> games_;

@@ -12,7 +12,7 @@ Result<std::unique_ptr<EventShelf>> EventShelf::open(const std::vector<std::stri
         const auto files = read_event_folder(folder);
         if (!files) return files.error();
         const std::string id = std::to_string(shelf->books_.size() + 1);
-        shelf->books_.push_back({folder, std::make_shared<EventPage>(id, files->event, false)});
+        shelf->books_.push_back({folder, std::make_shared<EventPage>(id, false)});
         if (auto read_well = read(shelf->books_.back()); !read_well) return read_well.error();
     }
     shelf->thread_ =
@@ -38,11 +38,12 @@ Result<void> EventShelf::read(Book& book)
         if (!record.event || !record.result.scores) continue;
         if (record.result.reason != "withdrawn")
             past.results.emplace(key_of(*record.event), record.result);
-        book.page->add(record, write_record(record));
+        book.page->add(files->event, record, write_record(record));
     }
     const Tournament tournament{files->event, std::move(past)};
     book.standings = files->standings;
-    book.page->show({.results = tournament.results(),
+    book.page->show({.event = files->event,
+                     .results = tournament.results(),
                      .standings = files->standings,
                      .is_over = says_complete(files->standings),
                      .known_games = tournament.known_games()});

@@ -14,26 +14,29 @@ import urllib.request
 
 PROGRAM = os.environ.get("AGON_PROGRAM", "build/release/agon")
 GAMES = ["battleship", "blokus", "dame", "quoridor", "ants"]
+PORTS = [*GAMES, "software-challenge"]
 PATIENCE = 60  # seconds that a loaded machine may take for anything
 
 
 class Server:
     """`agon serve` with a data folder of its own."""
 
-    def __init__(self, *options, data=None):
+    def __init__(self, *options, data=None, errors=None):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="agon-test-")
         self.data = data or self.folder.name
         self.options = options
+        self.errors = errors  # a file for what it logs
         self.process = None
         self.start()
 
     def start(self, **ports):
         """Ports are those of the run before if they are named, else new ones."""
-        wanted = {name: str(ports.get(name, 0)) for name in ["web", *GAMES]}
+        wanted = {name: str(ports.get(name, 0)) for name in ["web", *PORTS]}
         command = [PROGRAM, "serve", "--data", self.data]
         for name, port in wanted.items():
             command += ["--" + name, port]
-        self.process = subprocess.Popen(command + list(self.options), stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command + list(self.options), stdout=subprocess.PIPE, stderr=self.errors,
+                                        text=True)
         words = self.process.stdout.readline().split()
         assert words[:1] == ["ready:"], words
         found = dict(zip(words[1::2], words[2::2]))

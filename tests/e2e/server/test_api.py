@@ -53,6 +53,7 @@ class CheckedServer(Server):
             response = RESOLVER.resolve(response["$ref"])[1]
         if status == 204:
             assert not answer
+            CheckedServer.called.add((template, verb, True))
             return status, answer
         (kind, content), = response["content"].items()
         assert (kind == "text/plain") == isinstance(answer, str)
@@ -147,6 +148,8 @@ class ApiTest(unittest.TestCase):
             if state["to_move"] is not None:
                 self.act(table, "hint", tokens[state["to_move"]], spec=QUICK)
             self.server.call("/evaluate", {"game": game["name"], "moves": []})
+            self.server.call("/evaluate", {"game": game["name"], "moves": [], "time": 0.05})
+            self.server.call("/position", {"game": game["name"], "moves": []})
             self.act(table, "resign", tokens[0])
             record = self.server.call(f"/tables/{table}/record")
             self.server.call("/replay", record)
@@ -172,10 +175,42 @@ class ApiTest(unittest.TestCase):
         game = state["games"][0]
         record = self.server.call(f"/events/{event['id']}/{game['round']}-{game['pairing']}-{game['game']}")
         self.server.call("/replay", record)
+        self.keep_a_profile()
+        self.play_elsewhere()
         self.assertEqual(self.server.ask("/healthz")[0], 200)
         self.assertEqual(self.server.ask("/metrics")[0], 200)
         wanted = {(path, verb, True) for path, item in API["paths"].items() for verb in item if verb != "parameters"}
         self.assertEqual(wanted - CheckedServer.called, set())
+
+    def play_elsewhere(self):
+        """Two guests of this server meet at its own classic port, each at a table that follows."""
+        place = {"game": "battleship", "host": "127.0.0.1", "port": self.server.ports["battleship"]}
+        ann, bob = [self.server.call("/remote", {**place, "name": name}) for name in ["Ann", "Bob"]]
+        for guest in [ann, bob]:
+            until(lambda: self.look(guest["id"])["state"] == "running", "the game there")
+            state = self.look(guest["id"], guest["token"])
+            self.assertEqual([state["seats"][1 - seat]["kind"] for seat in state["you"]], ["remote"])
+        self.refused(f"/api/tables/{ann['id']}/pause", {"token": ann["token"]}, "elsewhere", 409)
+        self.act(ann["id"], "resign", ann["token"])
+        until(lambda: self.look(bob["id"])["state"] == "over", "the end there")
+        self.refused("/api/remote", {**place, "host": "192.0.2.1"}, "no-remote", 403)
+
+    def keep_a_profile(self):
+        key = self.server.call("/profiles", {"name": "Ann"})["key"]
+        mine = {"Authorization": f"Bearer {key}"}
+        for level in ["normal", QUICK]:
+            table = self.open("dame", "open", level)
+            self.act(table, "resign", self.sit(table, 0, name="Ann", profile=key))
+        self.assertEqual(self.server.ask("/api/profile", {"name": "Anna"}, mine)[1]["name"], "Anna")
+        for path in ["", "/games?game=dame&limit=1", "/export"]:
+            self.assertEqual(self.server.ask("/api/profile" + path, headers=mine)[0], 200)
+        everything = self.server.ask("/api/profile/export", headers=mine)[1]
+        self.assertEqual([game["rated"] for game in everything["games"]], [True, False])
+        self.server.call("/replay", everything["games"][0]["record"])
+        self.refused("/api/profile", {"name": "x" * 65}, "name-too-long", 409, mine)
+        self.assertEqual(self.server.ask("/api/profile", headers=mine, method="DELETE")[0], 204)
+        for path in ["", "/games", "/export"]:
+            self.refused("/api/profile" + path, None, "bad-key", 401, mine)
 
     def test_refusals(self):
         table, (ann, bob) = self.pair()
@@ -296,7 +331,8 @@ class ApiTest(unittest.TestCase):
                 self.assertGreater(len(self.look(table)["moves"]), 5)
 
     def test_seats_change_in_the_middle(self):
-        table = self.open("dame", "open", QUICK)
+        # Built-in players show four moves a second here: duo, because it ends after 42 at most.
+        table = self.open("blokus", "open", QUICK, options={"mode": "duo"})
         ann = self.sit(table, 0)
         self.play_on(table, [ann, ann], 0)
         state = self.look(table, ann)

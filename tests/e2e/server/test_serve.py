@@ -6,9 +6,9 @@ import subprocess
 import tempfile
 import unittest
 
-from agon_server import GAMES, PATIENCE, PROGRAM, Server
+from agon_server import PATIENCE, PORTS, PROGRAM, Server
 
-ALL_OFF = [word for game in GAMES for word in ("--" + game, "off")]
+ALL_OFF = [word for port in PORTS for word in ("--" + port, "off")]
 
 
 def run(*arguments):
@@ -48,10 +48,10 @@ class ServeTest(unittest.TestCase):
 
     def test_ready_line_names_every_port(self):
         with Server("--store", "none") as server:
-            self.assertEqual(list(server.ports), GAMES)
+            self.assertEqual(list(server.ports), PORTS)
             self.assertRegex(server.address, r"^http://127\.0\.0\.1:\d+$")
-            for game in GAMES:
-                server.connect(game).close()
+            for port in PORTS:
+                server.connect(port).close()
             self.assertEqual(server.ask("/healthz"), (200, "ok\n"))
             self.assertEqual(server.stop(), 0)
 
@@ -61,7 +61,7 @@ class ServeTest(unittest.TestCase):
             self.assertRegex(line, r"^ready: web http://127\.0\.0\.1:\d+\n$")
             self.assertEqual(end(process), 0)
             process, line = serve_with("--data", folder, "--web", "off", *ALL_OFF[:-1], "0")
-            self.assertRegex(line, r"^ready: ants \d+\n$")
+            self.assertRegex(line, r"^ready: software-challenge \d+\n$")
             self.assertEqual(end(process), 0)
 
     def test_a_port_in_use(self):
@@ -76,7 +76,7 @@ class ServeTest(unittest.TestCase):
                 self.assertRegex(ran.stderr, rf"^agon serve: cannot listen on 127\.0\.0\.1 port {port}: .*\n$")
 
     def test_bad_options(self):
-        for wrong in [["--web", "x"], ["--dame", "65536"], ["--ants", "-1"], ["--fill", "nobody:x"],
+        for wrong in [["--web", "x"], ["--dame", "65536"], ["--ants", "-1"], ["--blokus", ""], ["--fill", "nobody:x"],
                       ["--fill", ""], ["--move-time", "0"], ["--fill-after", "-1"], ["--pace", "x"],
                       ["--dame-dialect", "chess"], ["--ants-flow", "C"], ["--log", "loud"], ["--threads", "-1"],
                       ["--nothing"], ["more"]]:

@@ -1,5 +1,6 @@
 import type {
-  Acted, Evaluation, EventList, EventState, GameRecord, Games, Hint, NewTable, Options, Refusal, Replay, SeatKind, TableList, TableStage, TableState,
+  Acted, Evaluation, EventList, EventState, GameRecord, Games, Hint, Journey, NewTable, Options, Position, Profile, ProfileExport, ProfileGames, Refusal,
+  Replay, SeatKind, TableList, TableStage, TableState,
 } from './types';
 
 /** What the server refused, or `offline` when it could not be asked. */
@@ -36,10 +37,11 @@ function withToken(token: Token): RequestInit {
   return token ? { headers: { Authorization: `Bearer ${token}` } } : {};
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+function post<T>(path: string, body: unknown, { signal, token = null }: { signal?: AbortSignal; token?: Token } = {}): Promise<T> {
   return ask(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    signal,
+    headers: { 'Content-Type': 'application/json', ...withToken(token).headers },
     body: JSON.stringify(body),
   });
 }
@@ -58,6 +60,7 @@ export type Token = string | null;
 
 export const api = {
   games: () => ask<Games>('/api/games'),
+  playElsewhere: (journey: Journey) => post<{ id: string; token: string }>('/api/remote', journey),
   open: (request: NewTable) => post<TableState>('/api/tables', request),
   tables: (filter: { state?: TableStage; game?: string; limit?: number } = {}) =>
     ask<TableList>(`/api/tables${query(filter)}`),
@@ -67,7 +70,7 @@ export const api = {
   replayFile: (record: unknown) => post<Replay>('/api/replay', record),
   why: (id: string, move: string, token: Token) =>
     ask<{ why: string }>(`${at(id)}/why${query({ move })}`, withToken(token)),
-  sit: (id: string, body: { seat?: number; name?: string; token?: string }) =>
+  sit: (id: string, body: { seat?: number; name?: string; token?: string; profile?: string }) =>
     post<{ seat: number; token: string }>(`${at(id)}/sit`, body),
   leave: (id: string, token: string, seat?: number) => post<Acted>(`${at(id)}/leave`, { token, seat }),
   seat: (id: string, body: { token: string; seat: number; kind: SeatKind; spec?: string; take?: boolean }) =>
@@ -79,13 +82,24 @@ export const api = {
   resign: (id: string, token: string) => post<Acted>(`${at(id)}/resign`, { token }),
   pause: (id: string, token: string) => post<Acted>(`${at(id)}/pause`, { token }),
   resume: (id: string, token: string) => post<Acted>(`${at(id)}/resume`, { token }),
-  chat: (id: string, token: string, text: string) => post<Acted>(`${at(id)}/chat`, { token, text }),
+  /** without a token among those who watch */
+  chat: (id: string, text: string, { token, name }: { token?: string; name?: string }) => post<Acted>(`${at(id)}/chat`, { token, name, text }),
   rematch: (id: string, token: string, swap?: boolean) => post<Acted>(`${at(id)}/rematch`, { token, swap }),
+  makeProfile: (name: string) => post<{ key: string; profile: Profile }>('/api/profiles', { name }),
+  profile: (key: string) => ask<Profile>('/api/profile', withToken(key)),
+  renameProfile: (key: string, name: string) => post<Profile>('/api/profile', { name }, { token: key }),
+  deleteProfile: (key: string) => ask<null>('/api/profile', { method: 'DELETE', ...withToken(key) }),
+  profileGames: (key: string, filter: { game?: string; before?: number; limit?: number } = {}) =>
+    ask<ProfileGames>(`/api/profile/games${query(filter)}`, withToken(key)),
+  exportProfile: (key: string) => ask<ProfileExport>('/api/profile/export', withToken(key)),
   events: () => ask<EventList>('/api/events'),
   eventGame: (id: string, game: { round: number; pairing: number; game: number }) =>
     ask<GameRecord>(`/api/events/${encodeURIComponent(id)}/${game.round}-${game.pairing}-${game.game}`),
   /** null: nothing is newer than this version */
   event: (id: string, after?: number) => ask<EventState | null>(`/api/events/${encodeURIComponent(id)}${query({ after })}`),
-  evaluate: (game: string, options: Options, moves: string[]) =>
-    post<Evaluation>('/api/evaluate', { game, options, moves }),
+  /** for so many seconds; whoever leaves by the signal is not waited for */
+  evaluate: (game: string, options: Options, moves: string[], time?: number, signal?: AbortSignal) =>
+    post<Evaluation>('/api/evaluate', { game, options, moves, time }, { signal }),
+  position: <V>(game: string, options: Options, moves: string[]) =>
+    post<Position<V>>('/api/position', { game, options, moves }),
 };

@@ -2,9 +2,11 @@ import { api } from './api';
 import type { GameInfo } from './types';
 
 /** What the server offers; asked once. */
-export const catalog = $state<{ version: string; games: GameInfo[]; failed: boolean }>({
+export const catalog = $state<{ version: string; games: GameInfo[]; profiles: boolean; remote: boolean; failed: boolean }>({
   version: '',
   games: [],
+  profiles: false,
+  remote: false,
   failed: false,
 });
 
@@ -17,6 +19,8 @@ export async function loadCatalog() {
     const answer = await api.games();
     catalog.version = answer.version;
     catalog.games = answer.games;
+    catalog.profiles = answer.profiles;
+    catalog.remote = answer.remote;
     catalog.failed = false;
   } catch {
     asked = false;
@@ -25,7 +29,7 @@ export async function loadCatalog() {
 }
 
 /** Whether a classic protocol of the game can do this. */
-export function anyProtocol(game: string, can: 'late_programs' | 'names_tables'): boolean {
+export function anyProtocol(game: string, can: 'late_programs' | 'names_tables' | 'votes'): boolean {
   return infoOf(game)?.protocols.some((protocol) => protocol[can]) ?? false;
 }
 

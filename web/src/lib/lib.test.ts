@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { recordsIn } from './files';
-import { height, linesOf } from './graph';
 import { columnName, step } from './grid';
 import { fill } from './i18n.svelte';
 import { waitBefore } from './live.svelte';
@@ -46,21 +45,6 @@ describe('a new table', () => {
     ]);
     expect(ruleOf({ move: 5, left: [5, 5], paused: false })).toEqual({ move: 5 });
     expect(ruleOf({ total: 60, increment: 2, left: [7, 8], paused: false })).toEqual({ total: 60, increment: 2 });
-  });
-});
-
-describe('the evaluation graph', () => {
-  it('shows a game for two from the first seat', () => {
-    const [line, ...rest] = linesOf([{ seat: 0, score: 100, over: false }, { seat: 1, score: 100, over: false }, null], 2);
-    expect(rest).toEqual([]);
-    expect(line.points).toEqual([{ ply: 0, height: height(100) }, { ply: 1, height: -height(100) }]);
-  });
-  it('has a line for each of more than two', () => {
-    const lines = linesOf([{ seat: 0, score: 5, over: false }, { seat: 2, score: 7, over: false }], 4);
-    expect(lines.map((line) => line.seat)).toEqual([0, 2]);
-  });
-  it('stays within its frame', () => {
-    expect(Math.abs(height(1e9))).toBeLessThanOrEqual(1);
   });
 });
 

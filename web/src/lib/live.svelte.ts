@@ -6,6 +6,7 @@ const kLongestWait = 8000;
 const kPingEvery = 20_000;
 const kSilence = 30_000;
 const kAnswer = 4000;
+const kMostWaiting = 1000; // states; whoever is further behind sees the newest
 
 export interface LiveHandlers {
   onstate?: (table: TableState) => void;
@@ -26,6 +27,10 @@ export class Live {
   /** `performance.now()` when `table` arrived; clocks count down from there. */
   arrived = $state(0);
 
+  /** seconds between two moves shown; 0: each as it comes */
+  #pace = 0;
+  #waiting: TableState[] = [];
+  #next: ReturnType<typeof setTimeout> | undefined;
   #socket: WebSocket | null = null;
   #attempt = 0;
   #last = -1;
@@ -49,6 +54,7 @@ export class Live {
     this.#closed = true;
     clearInterval(this.#pinger);
     clearTimeout(this.#timer);
+    clearTimeout(this.#next);
     removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
     this.#drop();
@@ -60,6 +66,20 @@ export class Live {
     this.#attempt = 0;
     this.#drop();
     this.#connect();
+  }
+
+  get pace(): number {
+    return this.#pace;
+  }
+
+  set pace(seconds: number) {
+    this.#pace = seconds;
+    if (seconds > 0) return;
+    clearTimeout(this.#next);
+    this.#next = undefined;
+    const newest = this.#waiting.pop();
+    this.#waiting = [];
+    if (newest) this.#show(newest);
   }
 
   send(message: ClientFrame): boolean {
@@ -158,11 +178,29 @@ export class Live {
 
   /** A state may be ahead of the events told so far; they still come. */
   #takeState(state: TableState, resync: boolean) {
-    this.table = state;
-    this.arrived = performance.now();
     if (this.#last < 0 || resync) this.#last = state.event;
     this.#attempt = 0;
     this.status = 'open';
+    if (this.#pace === 0 || !this.table || this.#waiting.length >= kMostWaiting) return this.#show(state);
+    this.#waiting.push(state);
+    this.#next ??= setTimeout(() => this.#showNext(), 0);
+  }
+
+  /** What is no new move comes with the one after it. */
+  #showNext() {
+    const shown = this.table?.moves.length ?? 0;
+    const at = this.#waiting.findIndex((state) => state.moves.length !== shown);
+    const next = this.#waiting[at < 0 ? this.#waiting.length - 1 : at];
+    this.#waiting = at < 0 ? [] : this.#waiting.slice(at + 1);
+    this.#next = undefined;
+    if (!next) return;
+    this.#show(next);
+    this.#next = setTimeout(() => this.#showNext(), this.#pace * 1000);
+  }
+
+  #show(state: TableState) {
+    this.table = state;
+    this.arrived = performance.now();
     this.handlers.onstate?.(state);
   }
 

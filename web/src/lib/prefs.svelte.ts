@@ -10,9 +10,11 @@ interface Prefs {
   /** the board's size on the table page, 0.6 to 1 of what fits */
   scale: number;
   showLegal: boolean;
+  /** moves may be prepared while the other thinks */
+  premove: boolean;
 }
 
-const defaults: Prefs = { theme: 'auto', sound: true, name: '', level: 1, scale: 1, showLegal: true };
+const defaults: Prefs = { theme: 'auto', sound: true, name: '', level: 1, scale: 1, showLegal: true, premove: false };
 
 /** What this browser's person likes; every change is remembered. */
 export const prefs = $state<Prefs>({ ...defaults, ...recall<Partial<Prefs>>('prefs', {}) });

@@ -4,6 +4,8 @@ export type Route =
   | { page: 'replay'; id: string | null; ply: number | null }
   | { page: 'help'; game: string | null }
   | { page: 'about' }
+  /** `key`: of a profile that comes from another device */
+  | { page: 'you'; key: string | null }
   /** without an id all of them; `path`: what of it, see event/place.ts */
   | { page: 'event'; id: string; path: string }
   | { page: 'sample'; game: string };
@@ -28,6 +30,10 @@ export function routeOf(hash: string): Route {
   if (head === 'replay') return { page: 'replay', id: null, ply: at };
   if (head === 'help') return { page: 'help', game: first || null };
   if (head === 'about') return { page: 'about' };
+  if (head === 'you') {
+    const key = new URLSearchParams(search).get('key');
+    return { page: 'you', key: key !== null && /^[0-9a-f]{32}$/.test(key) ? key : null };
+  }
   if (head === 'events' || (head === 'event' && first)) return { page: 'event', id: decoded(first ?? ''), path: hash.split('/').slice(3).join('/') };
   if (head === 'sample' && first) return { page: 'sample', game: first };
   return { page: 'start' };
@@ -50,6 +56,7 @@ export const links = {
   file: () => '#/replay',
   help: (game?: string) => (game ? `#/help/${game}` : '#/help'),
   about: () => '#/about',
+  you: (key?: string) => (key ? `#/you?key=${key}` : '#/you'),
   events: () => '#/events',
   event: (id: string, path = '') => `#/event/${encodeURIComponent(id)}/${path}`,
 };

@@ -11,6 +11,10 @@ it('reads what it writes', () => {
   expect(routeOf(links.file())).toEqual({ page: 'replay', id: null, ply: null });
   expect(routeOf(links.help('dame'))).toEqual({ page: 'help', game: 'dame' });
   expect(routeOf(links.help())).toEqual({ page: 'help', game: null });
+  const key = '0123456789abcdef'.repeat(2);
+  expect(routeOf(links.you())).toEqual({ page: 'you', key: null });
+  expect(routeOf(links.you(key))).toEqual({ page: 'you', key });
+  expect(routeOf('#/you?key=nonsense')).toEqual({ page: 'you', key: null });
   expect(routeOf(links.events())).toEqual({ page: 'event', id: '', path: '' });
   expect(routeOf(links.event('a/b ä'))).toEqual({ page: 'event', id: 'a/b ä', path: '' });
   expect(routeOf(links.event('rr', 'game/1-2-0?ply=3'))).toEqual({ page: 'event', id: 'rr', path: 'game/1-2-0?ply=3' });

@@ -2,6 +2,11 @@ import type { Clock, Result, Holder, TableState } from './types';
 
 export const levels = ['easy', 'normal', 'hard', 'best'] as const;
 
+/** What people are offered of a game's players: the levels, then curiosities; plain Monte Carlo is for measuring. */
+export function offered(players: string[]): string[] {
+  return [...levels, ...players.filter((name) => name !== 'mcts' && !(levels as readonly string[]).includes(name))];
+}
+
 /** The player's name in a spec: `hard:time=0.5` → `hard`. */
 export function levelOf(spec: string | undefined): string {
   return (spec ?? '').split(':')[0];
@@ -9,7 +14,12 @@ export function levelOf(spec: string | undefined): string {
 
 /** A seat that is the asker's own or held by no person may be handed to another. */
 export function mayChange(seat: Holder, index: number, you: number[]): boolean {
-  return you.includes(index) || seat.kind !== 'open' || !seat.taken;
+  return seat.kind !== 'remote' && (you.includes(index) || seat.kind !== 'open' || !seat.taken);
+}
+
+/** Another server plays here too: what it decides nobody decides at this table. */
+export function isElsewhere(seats: Holder[]): boolean {
+  return seats.some(({ kind }) => kind === 'remote');
 }
 
 export function freeSeats(seats: Holder[]): number[] {

@@ -7,18 +7,28 @@ import { t } from './i18n.svelte';
 import { errorText, holderName, seatNames } from './labels';
 import { Live } from './live.svelte';
 import { announce, notify } from './notices.svelte';
-import { openTable, ruleOf, wishesOf } from './opening';
+import { hasOpened, openTable, ruleOf, wishesOf } from './opening';
 import { prefs } from './prefs.svelte';
+import { profileKey } from './profile.svelte';
 import { go, links } from './router.svelte';
-import { fateOf, freeSeats, levels, swapPartner } from './seats';
+import { fateOf, freeSeats, isElsewhere, levels, swapPartner } from './seats';
 import { play } from './sound';
 import { forgetToken, keepToken, tokenOf } from './tokens';
-import type { Hint, LiveEvent, SeatKind, TableState } from './types';
+import type { Hint, LiveEvent, Replay, SeatKind, TableState } from './types';
 
 export interface SeatChoice {
   kind: SeatKind;
   spec?: string;
   take?: boolean;
+}
+
+interface Told {
+  moves: string[];
+  movers: (number | null)[];
+}
+
+function toldIn({ plies }: Replay): Told {
+  return { moves: plies.slice(1).map(({ move }) => move ?? ''), movers: plies.slice(1).map(({ seat }) => seat) };
 }
 
 /**
@@ -29,6 +39,12 @@ export class TableSession {
   game = $state.raw<GameUi | undefined>(undefined);
   hint = $state.raw<Pick<Hint, 'move' | 'heat'> | null>(null);
   thinking = $state(false);
+  /** a move of mine for when it is my turn */
+  premove = $state<string | null>(null);
+  /** the ply looked at; null: the newest, as the game goes on */
+  at = $state<number | null>(null);
+  /** the game so far, position by position; fetched when somebody looks back */
+  #past = $state.raw<Replay | null>(null);
   /** whose secrets may be on the screen */
   #unveiled = $state<number | null>(null);
   readonly #live: Live;
@@ -62,8 +78,28 @@ export class TableSession {
     return this.#live.arrived;
   }
 
-  readonly names = $derived(this.table?.seats.map(holderName) ?? []);
+  /**
+   * The moves so far, as they are listed and stepped through. Of a game with secrets that is over
+   * the record has others than were told while it was played: fleets, and no answers.
+   */
+  readonly told = $derived.by((): Told => {
+    const past = this.#past;
+    if (this.table?.state === 'over' && past?.result) return toldIn(past);
+    return { moves: this.table?.moves ?? [], movers: this.table?.movers ?? [] };
+  });
+
+  /** What the board shows: the position of now, or the one looked at. */
+  readonly shown = $derived.by((): Told & { view: unknown } => {
+    const ply = this.at === null ? undefined : this.#past?.plies[this.at];
+    if (ply === undefined) return { view: this.table?.view, moves: this.table?.moves ?? [], movers: this.table?.movers ?? [] };
+    const { moves, movers } = toldIn(this.#past!);
+    return { view: ply.view, moves: moves.slice(0, this.at!), movers: movers.slice(0, this.at!) };
+  });
+
   readonly roles = $derived(this.game && this.table ? seatNames(this.game, this.table.options) : []);
+  /** Several people at one screen are told apart by what they play. */
+  readonly names = $derived(this.table?.seats.map((seat, index) =>
+    this.table!.you.length > 1 && this.table!.you.includes(index) ? this.roles[index] ?? '' : holderName(seat)) ?? []);
   readonly seated = $derived((this.table?.you.length ?? 0) > 0);
 
   /** A seat of mine is to move, live and connected. */
@@ -78,12 +114,61 @@ export class TableSession {
   readonly veiled = $derived(
     this.secrets && this.#isMyTurn() && this.table!.you.length > 1 && this.#unveiled !== this.table!.to_move);
 
+  /** A move can be prepared: nothing is hidden or drawn, and only one other plays. */
+  readonly prepares = $derived(
+    prefs.premove && this.game?.premove === true && this.status === 'open' && this.table?.state === 'running' && !this.table.paused &&
+    this.table.seats.length === 2 && this.table.you.length === 1 && this.table.to_move === 1 - this.table.you[0]);
+
+  /** No person plays: whoever watches may choose how fast. */
+  readonly automatic = $derived(this.table !== null && this.table.seats.every((seat) => seat.kind !== 'open'));
+
+  readonly mayUndo = $derived(
+    this.table?.state === 'running' && this.table.undo === null && !this.secrets && !isElsewhere(this.table.seats) &&
+    this.table.movers.some((seat) => seat !== null && this.table!.you.includes(seat)));
+
+  /** Nobody else would be left behind, and it is mine: I sit there, or I opened it to watch. */
+  get mayRestart(): boolean {
+    const { table } = this;
+    if (!table || table.seats.some((seat, index) => seat.kind === 'open' && !table.you.includes(index)) || isElsewhere(table.seats)) return false;
+    return this.seated || hasOpened(this.id);
+  }
+
+  get pace(): number {
+    return this.#live.pace;
+  }
+
+  set pace(seconds: number) {
+    this.#live.pace = seconds;
+  }
+
+  /** Steps to a ply; the last one is the game as it goes on. */
+  async look(ply: number | null) {
+    if (ply !== null && ply < this.told.moves.length && (this.#past?.plies.length ?? 0) <= ply) await this.#loadPast();
+    const last = Math.max(this.told.moves.length, (this.#past?.plies.length ?? 1) - 1);
+    this.at = ply === null || ply >= last || !this.#past ? null : Math.max(0, ply);
+  }
+
+  /** The moves of a game that is over as its record has them; null: they are not here yet. */
+  get recorded(): Told | null {
+    return this.table?.state === 'over' && this.#past?.result ? toldIn(this.#past) : null;
+  }
+
+  /** Fetches the record's positions, for looking into the game. */
+  async fetchPast() {
+    if (!this.#past?.result) await this.#loadPast();
+  }
+
+  prepare(move: string | null) {
+    this.premove = move;
+  }
+
   unveil() {
     this.#unveiled = this.table!.to_move;
   }
 
   move(text: string) {
     if (!this.active || !this.#token) return;
+    this.at = null;
     const seat = this.table!.to_move!;
     if (!this.#live.send({ move: text, seat })) void this.#attempt((token) => api.move(this.id, token, text, seat));
   }
@@ -114,7 +199,7 @@ export class TableSession {
       // A seat that was left in a game with secrets is kept for who left it.
       const returns = this.secrets && this.table?.state === 'running';
       const token = this.seated || returns ? this.#token ?? undefined : undefined;
-      const answer = await api.sit(this.id, { seat, name: prefs.name || undefined, token });
+      const answer = await api.sit(this.id, { seat, name: prefs.name || undefined, token, profile: await profileKey() });
       keepToken(this.id, answer.token);
       this.#live.use(answer.token);
       this.#seatings = this.#seatings.filter((one) => one.seat !== answer.seat);
@@ -159,7 +244,8 @@ export class TableSession {
   }
 
   say(text: string) {
-    return this.#attempt((token) => api.chat(this.id, token, text));
+    const who = this.seated && this.#token ? { token: this.#token } : { name: prefs.name || undefined };
+    return this.#try(() => api.chat(this.id, text, who));
   }
 
   /** After the end the wish to play again, before the start the vote to begin with those who are here. */
@@ -167,7 +253,7 @@ export class TableSession {
     return this.#attempt((token) => api.rematch(this.id, token, swap));
   }
 
-  /** The same table anew; only offered when no other person would be left behind. */
+  /** The same table anew. */
   restart() {
     const { game, options, clock } = this.table!;
     return this.#try(() => openTable(game, options, wishesOf(this.table!), clock ? ruleOf(clock) : undefined));
@@ -176,6 +262,14 @@ export class TableSession {
   saveRecord() {
     return this.#try(async () =>
       download(`agon-${this.table!.game}-${this.id}.json`, `${JSON.stringify(await api.record(this.id))}\n`));
+  }
+
+  async #loadPast() {
+    try {
+      this.#past = await api.replay(this.id, this.#token);
+    } catch (error) {
+      this.#refused(error);
+    }
   }
 
   get #token(): Token {
@@ -214,6 +308,16 @@ export class TableSession {
     if (catalog.failed) void loadCatalog();
     this.#tellSeats();
     this.#followOn(table);
+    if (table.state === 'over' && !this.#past?.result && infoOf(table.game)?.secrets) void this.#loadPast();
+    this.#playPrepared(table);
+  }
+
+  #playPrepared({ legal }: TableState) {
+    const move = this.premove;
+    if (move === null || !this.active) return;
+    this.premove = null;
+    if (legal === null || legal.includes(move)) this.move(move);
+    else notify(t('premove.gone', { move: this.#inWords(move, this.table!.to_move) }));
   }
 
   /** The rematch keeps everybody's token; who wished for it goes there. */
@@ -227,12 +331,15 @@ export class TableSession {
     if (!this.table || !this.game) return;
     const { you, seats } = this.table;
     if (event.type === 'moved') this.#tellMove(event);
-    else if (event.type === 'said' && !you.some((seat) => seats[seat].name === event.name)) play('said');
+    else if (event.type === 'said' && event.text && !you.some((seat) => seats[seat].name === event.name)) play('said');
     else if (event.type === 'ended') play(you.length === 1 && fateOf(event.result, you[0]) === 'won' ? 'won' : 'over');
     else if (event.type === 'undone') {
       this.hint = null;
+      this.premove = null;
+      this.#past = null;
+      this.at = null;
       announce(t('undo.done'));
-    } else if (event.type === 'undo-answered' && !event.agree) notify(t('undo.declined'));
+    } else if (event.type === 'undo-answered' && !event.agree && !you.includes(event.seat)) notify(t('undo.declined'));
     else if (event.type === 'seated' && event.holder.taken) {
       this.#seatings.push(event);
       this.#tellSeats();
@@ -255,7 +362,7 @@ export class TableSession {
     this.#seatings = this.#seatings.filter(({ event }) => event > table.event);
     for (const { seat } of due) {
       const holder = table.seats[seat];
-      if (!this.game || !holder.taken || table.you.includes(seat)) continue;
+      if (!this.game || !holder.taken || holder.kind === 'remote' || table.you.includes(seat)) continue;
       notify(t('seat.taken-by', { name: holderName(holder), seat: this.roles[seat] }));
     }
   }

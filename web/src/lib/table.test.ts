@@ -4,7 +4,7 @@ import { gameEntry } from '../games';
 import '../games/battleship';
 import '../games/dame';
 import { catalog } from './catalog.svelte';
-import { loadFirstLanguage } from './i18n.svelte';
+import { loadAllTexts, loadFirstLanguage } from './i18n.svelte';
 import type { LiveHandlers } from './live.svelte';
 import { TableSession } from './table.svelte';
 import type { GameInfo, LiveEvent, TableState } from './types';
@@ -59,7 +59,7 @@ async function sessionAt(table: TableState): Promise<[TableSession, FakeLive]> {
   return [session, live];
 }
 
-beforeAll(loadFirstLanguage);
+beforeAll(() => loadFirstLanguage().then(loadAllTexts));
 beforeEach(() => {
   for (const list of Object.values(heard)) list.length = 0;
   for (const answer of Object.values(server)) answer.mockReset();

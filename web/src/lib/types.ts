@@ -7,7 +7,7 @@ export type Seat = number;
 
 export type SeatOrNull = number | null;
 
-export type SeatKind = 'open' | 'player' | 'classic';
+export type SeatKind = 'open' | 'player' | 'classic' | 'remote';
 
 export type TableStage = 'open' | 'running' | 'over';
 
@@ -25,6 +25,10 @@ export interface Refusal {
 export interface Games {
   version: string;
   games: GameInfo[];
+  /** this server keeps profiles */
+  profiles: boolean;
+  /** guests may play on other servers */
+  remote: boolean;
 }
 
 export interface GameInfo {
@@ -48,6 +52,23 @@ export interface Protocol {
   late_programs: boolean;
   /** a program can say which table it comes to */
   names_tables: boolean;
+  /** a client can begin with those who are there */
+  votes: boolean;
+  /** of the original's servers */
+  usual_port: number;
+}
+
+export interface Journey {
+  game: string;
+  host: string;
+  /** the protocol's usual one unless given */
+  port?: number;
+  name?: string;
+  /** of the table there (dame) */
+  id?: string;
+  /** that is asked for */
+  seat?: number;
+  options?: Options;
 }
 
 export interface NewTable {
@@ -55,6 +76,8 @@ export interface NewTable {
   options?: Options;
   seats?: SeatRequest[];
   clock?: ClockRule;
+  /** with which the game begins */
+  moves?: string[];
 }
 
 export interface SeatRequest {
@@ -97,6 +120,8 @@ export interface Result {
   ranks?: number[];
   points?: number[];
   reason: string;
+  /** for people, where the reason alone says too little */
+  why?: string;
 }
 
 export interface Clock {
@@ -143,6 +168,8 @@ export interface ChatLine {
   text: string;
   /** milliseconds since 1970 */
   when: number;
+  /** true: by somebody who holds no seat */
+  watching?: boolean;
 }
 
 export interface Replay<V = unknown> {
@@ -319,6 +346,70 @@ export interface EventState {
   workers: number;
 }
 
+export type ProfileKey = string;
+
+export interface Profile {
+  name: string;
+  /** milliseconds since 1970 */
+  created: number;
+  /** by game */
+  ratings: Record<string, ProfileRating>;
+  /** the ratings of the built-in levels, by game and level */
+  levels: Record<string, Record<string, number>>;
+  /** by game */
+  games: Record<string, ProfileCounts>;
+}
+
+/** Glicko-2, where `normal` has 1500 */
+export interface ProfileRating {
+  rating: number;
+  deviation: number;
+  /** that it rests on */
+  games: number;
+}
+
+export interface ProfileCounts {
+  total: number;
+  wins: number;
+  losses: number;
+  draws: number;
+}
+
+export interface ProfileGame {
+  /** greater for later ones */
+  id: number;
+  table: Id;
+  game: string;
+  options: Options;
+  seat: Seat;
+  /** by seat */
+  players: Holder[];
+  scores: number[] | null;
+  points?: number[];
+  reason: string;
+  /** milliseconds since 1970 */
+  ended: number;
+  fate: 'won' | 'lost' | 'draw' | 'none';
+  rated: boolean;
+  /** if it is rated */
+  rating_change?: number;
+  /** in an export, if it is still kept */
+  record?: GameRecord;
+}
+
+export interface ProfileGames {
+  games: ProfileGame[];
+  /** there are older ones */
+  more: boolean;
+}
+
+export interface ProfileExport {
+  agon: 1;
+  profile: Profile;
+  /** the oldest first */
+  games: ProfileGame[];
+}
+
 export interface Acted {
   event: number;
 }
@@ -334,12 +425,36 @@ export interface Hint {
   heat?: Record<string, number>;
 }
 
+/** A game so far, from its start */
+export interface Moves {
+  game: string;
+  options?: Options;
+  moves: string[];
+}
+
+export interface Position<V = unknown> {
+  view: V;
+  /** null: not listed, or nobody to move */
+  legal: string[] | null;
+  to_move: SeatOrNull;
+  over: boolean;
+  result?: Result;
+  moves: string[];
+  movers: SeatOrNull[];
+}
+
 export interface Evaluation {
   /** to move; null: nobody, or the table is to draw */
   seat: SeatOrNull;
   /** hundredths, from the mover's view; when over from seat 0's (10000: won); null while the table is to draw */
   score: number | null;
   over: boolean;
+  /** the best one, if somebody is to move */
+  move?: string;
+  /** what is expected, `move` first; may be empty */
+  line?: string[];
+  /** battleship: how likely a ship is on each cell */
+  heat?: Record<string, number>;
 }
 
 export type LiveEvent = {
@@ -362,7 +477,7 @@ export type LiveEvent = {
   /** as this viewer is told them */
   moves: string[];
 } | {
-  type: 'undo-asked';
+  type: 'undo-asked' | 'helped';
   seat: Seat;
 } | {
   type: 'undo-answered';
@@ -376,6 +491,7 @@ export type LiveEvent = {
   type: 'said';
   name: string;
   text: string;
+  watching?: boolean;
 } | {
   type: 'rematch-asked';
   seat: Seat;
@@ -399,11 +515,15 @@ export type ServerFrame<V = unknown> = LiveEvent | {
   refused: Refusal;
 };
 
-/** One of `move`, `text`, `ping`; `token` once, first, if the address says `hello=1` */
+/** One of `move`, `text`, `agree`, `resign`, `leave`, `ping`; `token` once, first, if the address says `hello=1` */
 export interface ClientFrame {
   token?: string;
   move?: string;
   seat?: Seat;
   text?: string;
+  /** to another's wish to take back */
+  agree?: boolean;
+  resign?: unknown;
+  leave?: unknown;
   ping?: unknown;
 }

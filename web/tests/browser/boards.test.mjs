@@ -32,7 +32,7 @@ for (const game of Object.keys(games)) {
     await visitor.until((state) => state.state === 'over');
     await visitor.shown();
     await visitor.seen(`${game}-over`);
-    await visitor.button('Look at the board').last().click();
+    await visitor.key('result.look').last().click();
     await visitor.seen(`${game}-end`, { colours: ['light'], axe: false });
     await visitor.open(`#/table/${table.id}/replay?ply=${middles[game]}`);
     await visitor.page.getByLabel('Move shown').waitFor();

@@ -12,7 +12,7 @@ for (const [game, language] of Object.entries(languages)) {
   test(`a whole game of ${game} by clicks (${language})`, async () => {
     const visitor = await Visitor.come(browser, server, { language });
     await visitor.open();
-    await visitor.page.getByLabel(visitor.word('level'), { exact: true }).fill('0');
+    await visitor.card(game).getByRole('radio', { name: visitor.word('level.easy') }).check();
     await visitor.button(`${visitor.word('play')}: ${visitor.word(`${game}.name`)}`).click();
     const last = await playOn(visitor, 'click', chance(7));
     assert.equal(last.state, 'over');

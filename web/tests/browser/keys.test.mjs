@@ -30,8 +30,8 @@ test('from the start page to the end of a game of dame and into its replay by ke
   const { page } = visitor;
   await visitor.open();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await visitor.tabTo('input[type="range"]');
-  await visitor.press('Home');
+  await visitor.tabTo('[aria-label="Level of the computer: Dame"] input');
+  await visitor.press('ArrowLeft');
   await visitor.tabTo('button[aria-label="Play: Dame"]');
   await visitor.press('Enter');
   const last = await playOn(visitor, 'keys', chance(4));

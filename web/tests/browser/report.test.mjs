@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { texts } from './event_words.mjs';
 import { writeReports } from './reports.mjs';
-import { launch, pictureOf, program, Visitor } from './support.mjs';
+import { launch, picture, program, Visitor } from './support.mjs';
 
 const folder = writeReports();
 const browser = await launch();
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'])
         if (view.startsWith('game/')) await reader.page.getByRole('grid').waitFor();
         const name = `report-${view.replace(/\W/g, '-') || 'table'}`;
         await reader.sound(`${name} (${size}, ${colorScheme})`);
-        await reader.page.screenshot({ path: pictureOf(`${name}-${size}-${colorScheme}`), fullPage: view !== 'entrant/5' && view !== 'games' });
+        await picture(reader.page, `${name}-${size}-${colorScheme}`, { fullPage: view !== 'entrant/5' && view !== 'games' });
       }
       await reader.leave();
     });
@@ -86,7 +86,7 @@ test('a game of every kind is stepped through by arrow keys', async () => {
     await page.getByRole('grid').first().waitFor();
     const last = await reader.ply();
     assert.ok(last > 3, `${game}: ${last} plies`);
-    const board = () => page.locator('main .stage').first().innerHTML();
+    const board = () => page.locator('main .fit').first().innerHTML();
     const end = await board();
     await page.keyboard.press('ArrowLeft');
     await reader.isAt(last - 1);
@@ -103,7 +103,7 @@ test('a game of every kind is stepped through by arrow keys', async () => {
     await page.goto(here);
     await reader.isAt(2);
     await reader.sound(`a game of ${game}`);
-    await page.screenshot({ path: pictureOf(`report-game-${game}`) });
+    await picture(page, `report-game-${game}`);
     await page.setViewportSize(kPhone);
     await reader.sound(`a game of ${game} on a phone`);
     await reader.leave();
@@ -185,6 +185,6 @@ test('gives its sheets away', async () => {
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByRole('navigation').count(), 0, 'on paper nothing is clicked');
   assert.equal(await page.getByRole('table').count(), 2);
-  await page.pdf({ path: pictureOf('report-sheet').replace('.png', '.pdf'), format: 'A4' });
+  await picture(page, 'report-sheet', { fullPage: true });
   await reader.leave();
 });

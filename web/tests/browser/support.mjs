@@ -13,19 +13,24 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { words } from './words.mjs';
 
-export const kPatience = 180_000; // for events; a busy machine is no failure
+// milliseconds for events: a busy machine is no failure; who looks for a fault waits for less
+export const kPatience = Number(process.env.AGON_PATIENCE ?? 180_000);
 const kLook = 25;
 const root = new URL('../../../', import.meta.url);
 export const program = process.env.AGON_PROGRAM ?? fileURLToPath(new URL('build/release/agon', root));
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pictures = fileURLToPath(new URL('build/screenshots/', root));
-mkdirSync(pictures, { recursive: true });
+// taking them is slow, and nobody looks at them on a machine that only wants to know
+const pictures = process.env.AGON_PICTURES ? fileURLToPath(new URL('build/screenshots/', root)) : null;
+if (pictures) mkdirSync(pictures, { recursive: true });
 
 export const kDesktop = { width: 1280, height: 900 };
 export const kPhone = { width: 360, height: 740 };
 
-export const pictureOf = (name) => join(pictures, `${name}.png`);
+/** Of a page or a part of it, where pictures are wanted. */
+export async function picture(what, name, options = {}) {
+  if (pictures) await what.screenshot({ path: join(pictures, `${name}.png`), ...options });
+}
 
 /** Numbers between 0 and 1, the same ones for the same seed. */
 export function chance(seed) {
@@ -38,13 +43,19 @@ export function chance(seed) {
   };
 }
 
-const services = ['web', 'battleship', 'blokus', 'dame', 'quoridor', 'ants'];
+const services = ['web', 'battleship', 'blokus', 'dame', 'quoridor', 'ants', 'software-challenge'];
 
 /** `agon serve` on ports of the system's choice, with a data folder of its own. */
 export class Server {
   #data = mkdtempSync(join(tmpdir(), 'agon-browser-'));
   #process = null;
+  #options;
   ports = {};
+
+  /** With further options of the command. */
+  constructor(...options) {
+    this.#options = options;
+  }
 
   /** Again on the same ports; one of them may be some other program's for a moment. */
   async start() {
@@ -59,7 +70,7 @@ export class Server {
 
   async #start() {
     const ports = services.flatMap((name) => [`--${name}`, String(this.ports[name] ?? 0)]);
-    const child = spawn(program, ['serve', ...ports, '--data', this.#data, '--pace', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, ['serve', ...ports, '--data', this.#data, '--pace', '0', ...this.#options], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     const ready = await new Promise((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready:') && resolve(line));
@@ -68,7 +79,7 @@ export class Server {
     });
     this.address = /\bweb (\S+)/.exec(ready)[1];
     this.ports = { web: Number(new URL(this.address).port) };
-    for (const [, name, port] of ready.matchAll(/\b([a-z]+) (\d+)\b/g)) this.ports[name] = Number(port);
+    for (const [, name, port] of ready.matchAll(/\b([a-z-]+) (\d+)\b/g)) this.ports[name] = Number(port);
     return this;
   }
 
@@ -211,7 +222,10 @@ export class Visitor {
     this.page.on('websocket', (socket) => {
       this.#socket = socket;
       // who asks for no events after a certain one is told the state of now, and what follows it
-      let isNew = !new URL(socket.url()).searchParams.has('after');
+      const after = new URL(socket.url()).searchParams.get('after');
+      let isNew = after === null;
+      // what came while the page was leaving the connection before, it did not take
+      this.events = this.events.filter((event) => event <= Number(after));
       socket.on('framereceived', ({ payload }) => {
         // the page does not listen to the one before either
         if (socket !== this.#socket) return;
@@ -251,9 +265,9 @@ export class Visitor {
   /** Waits until this is true in the page. (Playwright's own way needs eval, which the page's policy forbids.) */
   async holds(isSo, what) {
     const late = Date.now() + kPatience;
-    const now = () => (typeof what === 'function' ? what() : what);
-    while (!(await this.page.evaluate(isSo, now()))) {
-      assert.ok(Date.now() < late, `never so: ${isSo} of ${JSON.stringify(now())}`);
+    const now = async () => (typeof what === 'function' ? what() : what);
+    while (!(await this.page.evaluate(isSo, await now()))) {
+      assert.ok(Date.now() < late, `never so: ${isSo} of ${JSON.stringify(await now())}`);
       await delay(kLook);
     }
   }
@@ -279,12 +293,20 @@ export class Visitor {
 
   /** Waits until the page shows what it was told last. */
   async shown() {
-    await this.holds(([count, over]) => {
+    await this.holds(([counts, over]) => {
       const sign = document.querySelector('[data-sign]')?.getAttribute('data-sign');
-      const moves = document.querySelectorAll('aside ol li a[href*="replay?ply="]').length;
+      const moves = Number(document.querySelector('[data-moves]')?.getAttribute('data-moves'));
       const board = document.querySelector('main [role="grid"]') ?? document.querySelector('main .curtain');
-      return moves === count && board !== null && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
-    }, () => [this.state.moves.length, this.state.state === 'over']);
+      return counts.includes(moves) && board !== null && (!over || !['open', 'paused', 'table', 'yours', 'theirs', undefined].includes(sign));
+    }, async () => [await this.#counts(), this.state.state === 'over']);
+  }
+
+  /** How many moves the list may show: what was told, or the record's own once all is over. */
+  async #counts() {
+    const { id, state, moves } = this.state;
+    if (state !== 'over') return [moves.length];
+    const record = await (await fetch(`${this.server.address}/api/tables/${id}/record`)).json();
+    return [moves.length, record.moves.length];
   }
 
   /** The state when it is this person's turn, or when all is over; the page shows it by then. */
@@ -320,6 +342,12 @@ export class Visitor {
   /** The button that bears the text of this key. */
   key(key) {
     return this.button(this.word(key));
+  }
+
+  /** What the start page shows of a game. */
+  card(game) {
+    const heading = this.page.getByRole('heading', { level: 2, name: this.word(`${game}.name`), exact: true });
+    return this.page.locator('article').filter({ has: heading });
   }
 
   async resign() {
@@ -399,9 +427,10 @@ export class Visitor {
         await this.page.emulateMedia({ colorScheme });
         await this.page.evaluate(() => scrollTo(0, 0));
         const where = `${name} (${size}, ${colorScheme})`;
+        await this.#still();
         if (checked) await this.sound(where);
         else await this.#fits(where);
-        await this.page.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`), fullPage: size === 'phone' });
+        await picture(this.page, `${name}-${size}-${colorScheme}`, { fullPage: size === 'phone' });
       }
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
@@ -410,7 +439,9 @@ export class Visitor {
 
   /** Sets the share of its room that the board takes. */
   async size(share) {
-    await this.page.locator('.size input').fill(String(share));
+    await this.key('settings').click();
+    await this.page.getByLabel(this.word('size')).fill(String(share));
+    await this.press('Escape');
     await this.#still();
   }
 

@@ -12,9 +12,9 @@ const random = 'random:seed=9';
 
 async function newTable(visitor, game, preset) {
   await visitor.open();
-  await visitor.button(`More choices: ${game}`).click();
+  await visitor.button(`${visitor.word('more')}: ${game}`).click();
   const dialog = visitor.page.getByRole('dialog');
-  await dialog.getByRole('group', { name: 'Against whom' }).getByRole('button', { name: preset, exact: true }).click();
+  await dialog.getByRole('group', { name: visitor.word('new.how') }).getByRole('button', { name: preset, exact: true }).click();
   return dialog;
 }
 
@@ -23,8 +23,8 @@ test('hint, taking back, resigning, and again with sides swapped', async () => {
   await visitor.sitAt(await server.table('dame', ['me', random]));
   const start = await visitor.turn();
   await visitor.button('Hint').click();
-  const hint = visitor.page.getByText(/^Hint: [A-H]\d:[A-H]\d$/).first();
-  const move = (await hint.textContent()).slice('Hint: '.length).trim();
+  const hint = visitor.page.locator('.news .hint');
+  const move = /[A-H]\d[–×][A-H]\d$/.exec((await hint.textContent()).trim())[0].replace(/[–×]/, ':');
   assert.ok(start.legal.includes(move), move);
   await games.dame.click(visitor, move);
   await visitor.after(start);
@@ -40,7 +40,7 @@ test('hint, taking back, resigning, and again with sides swapped', async () => {
   await visitor.resign();
   await visitor.sign('lost');
   const { id } = visitor.state;
-  await visitor.button('Again, sides swapped').click();
+  await visitor.key('rematch.swap').click();
   const next = await visitor.until((state) => state.id !== id && state.state === 'running');
   assert.deepEqual(next.you, [1]);
   await visitor.turn();
@@ -64,7 +64,7 @@ test('a game with secrets takes nothing back, and a shot hint shows chances', as
   await playOn(visitor, 'click', chance(1), { most: 2 });
   assert.equal(await visitor.button('Take back').count(), 0);
   await visitor.button('Hint').click();
-  await visitor.page.getByText(/^Hint: [A-J]\d+$/).first().waitFor();
+  await visitor.page.locator('.news .hint').getByText(/^[A-J]\d+$/).waitFor();
   await visitor.page.locator('[data-cell][aria-label*="percent"]').first().waitFor();
   await visitor.leave();
 });
@@ -118,7 +118,7 @@ test('illegal attempts say why', async () => {
   await visitor.sitAt(sea);
   await visitor.turn();
   await page.locator('[role="grid"]').last().locator('[data-cell="A1"]').click({ force: true });
-  await visitor.says('That square has been shot at already.');
+  await visitor.says('You have already shot there.');
   await visitor.leave();
 });
 
@@ -150,7 +150,7 @@ test('two of four vote to play at once', async () => {
   await bob.sitAt({ id: table.id });
   await bob.button('Play as North').click();
   await ada.button('Play now with 2').click();
-  await bob.says('For playing now: Ada.');
+  await bob.says('Ready to start: Ada.');
   await bob.seen('vote', { colours: ['light'] });
   await bob.button('Play now with 2').click();
   for (const [seat, one] of [ada, bob].entries()) {
@@ -166,18 +166,18 @@ test('two of four vote to play at once', async () => {
 
 test('two people at one screen', async () => {
   const visitor = await Visitor.come(browser, server);
-  const dialog = await newTable(visitor, 'Dame', 'One screen');
+  const dialog = await newTable(visitor, 'Dame', visitor.word('new.hotseat'));
   await dialog.getByRole('button', { name: 'Open the table' }).click();
   await visitor.until((state) => state.you.length === 2);
   const last = await playOn(visitor, 'click', chance(8), { most: 6 });
   assert.deepEqual([...new Set(last.movers)].sort(), [0, 1]);
 
-  const secret = await newTable(visitor, 'Battleship', 'One screen');
+  const secret = await newTable(visitor, 'Battleship', visitor.word('new.hotseat'));
   await secret.getByRole('button', { name: 'Open the table' }).click();
   for (const seat of [0, 1]) {
     await visitor.until((state) => state.game === 'battleship' && state.to_move === seat);
     // nothing of a fleet is to be seen before the right one says so
-    const open = visitor.button('It is me');
+    const open = visitor.key('curtain.open');
     await open.waitFor();
     assert.equal(await visitor.page.locator('[role="grid"]').count(), 0);
     await open.click();
@@ -239,6 +239,22 @@ test('a program takes the seat that was kept for it', async () => {
   await visitor.leave();
 });
 
+test('a program comes to this very table where it cannot name it', async () => {
+  const visitor = await Visitor.come(browser, server);
+  const other = await server.table('ants', ['me', 'classic']);
+  const table = await server.table('ants', ['me', 'classic']);
+  await visitor.sitAt(table);
+  const command = await visitor.page.getByLabel('Command', { exact: true }).inputValue();
+  assert.equal(command, `agon join ants --web ${server.address} --table ${table.id} --seat 1 --player best`);
+  const joined = spawn(program, command.replace('best', 'random:seed=2').split(' ').slice(1), { stdio: 'ignore' });
+  const ended = new Promise((resolve) => joined.once('exit', resolve));
+  await visitor.until((state) => state.state === 'running');
+  assert.equal((await server.api(`tables/${other.id}`)).state, 'open');
+  await visitor.resign();
+  assert.equal(await ended, 0);
+  await visitor.leave();
+});
+
 test('a finished game is replayed, linked to, saved and read again', async () => {
   const visitor = await Visitor.come(browser, server);
   const { page } = visitor;
@@ -252,7 +268,7 @@ test('a finished game is replayed, linked to, saved and read again', async () =>
   const link = page.url();
   assert.match(link, new RegExp(`ply=${over.moves.length - 1}$`));
 
-  const [download] = await Promise.all([page.waitForEvent('download'), visitor.button('Record').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), visitor.key('record').click()]);
   const record = await download.path();
   assert.equal(JSON.parse(readFileSync(record, 'utf8')).game, 'quoridor');
 
@@ -265,8 +281,8 @@ test('a finished game is replayed, linked to, saved and read again', async () =>
   await other.page.getByLabel('Move shown').waitFor();
   await other.button('To the end').click();
   await other.showsPly(over.moves.length);
-  await other.page.getByRole('button', { name: 'Let the computer judge' }).click();
-  await other.button('Judge again').waitFor();
+  await other.key('analysis.start').click();
+  await other.page.getByRole('slider', { name: other.word('analysis.graph') }).waitFor();
   await other.leave();
   await visitor.leave();
 });

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { games, playOn } from './moves.mjs';
 import { ask, placeStone, still, switchOn } from './spatial.mjs';
-import { chance, kWebgl, launch, pictureOf, setUp, Visitor } from './support.mjs';
+import { chance, kWebgl, launch, picture, setUp, Visitor } from './support.mjs';
 
-const kRoom = { width: 900, height: 600 };
+const kRoom = { width: 1024, height: 600 };
 const kSmall = { width: 800, height: 440 }; // software draws every pixel of a whole game
 const easy = 'easy';
 const { browser, server } = await setUp(kWebgl);
@@ -21,7 +21,7 @@ async function come({ on = true, look = {}, ...how } = {}) {
   return visitor;
 }
 
-const picture = (visitor, name) => visitor.page.locator('canvas').screenshot({ path: pictureOf(`blokus3d-${name}`) });
+const canvas = (visitor, name) => picture(visitor.page.locator('canvas'), `blokus3d-${name}`);
 
 test('without WebGL the switch is grey and says why, and nothing is fetched', async (t) => {
   const plain = await launch(['--disable-gpu', '--disable-3d-apis']);
@@ -32,7 +32,7 @@ test('without WebGL the switch is grey and says why, and nothing is fetched', as
   await visitor.sitAt(await server.table('blokus', ['me', easy], { mode: 'duo' }));
   await visitor.turn();
   assert.ok(await visitor.button('3D view').isDisabled());
-  await visitor.says('This browser has no WebGL');
+  await visitor.says(visitor.word('blokus.3d.none'));
   await visitor.sound('blokus without WebGL');
   await games.blokus.click(visitor, games.blokus.choose(visitor.state, chance(1)));
   await visitor.until((state) => state.moves.length > 0);
@@ -54,14 +54,14 @@ test('three dimensions are fetched when they are switched on, and remembered', a
     for (let i = 0; i < 20; ++i) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
   assert.equal(await still(visitor), frames);
-  await visitor.button('How it looks').click();
+  await visitor.key('blokus.3d.look').click();
   for (const name of ['Soft shadows', 'Room in the background', 'Arrows show whose turn it is']) await visitor.page.getByLabel(name).click();
   await still(visitor);
-  await picture(visitor, 'plain');
+  await canvas(visitor, 'plain');
   await visitor.page.reload();
   await visitor.turn();
   await still(visitor);
-  await visitor.button('How it looks').click();
+  await visitor.key('blokus.3d.look').click();
   assert.ok(!(await visitor.page.getByLabel('Soft shadows').isChecked()));
   await visitor.button('3D view').click();
   await visitor.page.locator('canvas').waitFor({ state: 'detached' });
@@ -78,12 +78,12 @@ for (const [mode, seats] of [['duo', ['me', easy]], ['4x4', ['me', easy, easy, e
     for (let made = 0; ; ++made) {
       const state = await visitor.turn();
       if (state.state === 'over') break;
-      if (made === 6) await picture(visitor, `${mode}-middle`);
+      if (made === 6) await canvas(visitor, `${mode}-middle`);
       await placeStone(visitor, games.blokus.choose(state, draw));
       await visitor.after(state);
     }
     await still(visitor);
-    await picture(visitor, `${mode}-over`);
+    await canvas(visitor, `${mode}-over`);
     assert.equal(visitor.state.result.reason, 'no move');
     await visitor.leave();
   });
@@ -117,7 +117,7 @@ test('the eye goes round, nearer and along by mouse, touch and keys, and home by
     assert.ok(!moved(await corners(), home));
   };
   assert.ok(moved(await drag('left', 160, -60), home));
-  await picture(visitor, 'orbit');
+  await canvas(visitor, 'orbit');
   await goHome();
   const along = await drag('right', 90, 0);
   assert.ok(moved(along, home) && Math.abs(apart(along) - apart(home)) < 0.2 * apart(home));
@@ -163,11 +163,11 @@ test('intro, hint, a stone placed and one taken back: before, during and after',
   await page.clock.install();
   await visitor.open('#/about');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  const press = (name) => page.evaluate((text) => [...document.querySelectorAll('button')].find((one) => one.textContent.includes(text)).click(), name);
+  const press = (name) => page.evaluate((text) => [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent).includes(text)).click(), name);
   const pass = async (milliseconds, name) => {
     await page.clock.fastForward(milliseconds - 32);
     await page.clock.runFor(32);
-    await picture(visitor, name);
+    await canvas(visitor, name);
   };
   await visitor.sitAt(await server.table('blokus', ['me', easy, easy, easy], { mode: '4x4' }));
   const start = await visitor.turn();
@@ -177,10 +177,10 @@ test('intro, hint, a stone placed and one taken back: before, during and after',
   await visitor.press('x'); // any key ends it
   await pass(100, 'hint-before');
   await press('Hint');
-  const told = page.getByText(/^Hint: /).first();
+  const told = page.locator('.news .hint');
   await told.waitFor();
   await pass(900, 'hint-during');
-  const hint = (await told.textContent()).slice('Hint: '.length).trim();
+  const hint = await told.getAttribute('data-move');
   assert.ok(start.legal.includes(hint));
   await placeStone(visitor, hint, { keys: true });
   await visitor.until((state) => state.moves.length > 0);
@@ -209,7 +209,7 @@ test('keys and axe in three dimensions, and on a phone', async () => {
   await visitor.tabTo('[data-square]');
   await visitor.press('ArrowUp', 'ArrowRight');
   await still(visitor);
-  await picture(visitor, 'focus');
+  await canvas(visitor, 'focus');
   await visitor.leave();
 });
 
@@ -232,7 +232,7 @@ test('the stage follows its window, also when a phone is turned', async () => {
     // on a phone the board is what fills the picture
     const [left, right] = await Promise.all(['a1', 'n1'].map((square) => ask(page, { square })));
     if (width === 360) assert.ok(right.x - left.x > 0.75 * box.width, `${right.x - left.x} of ${box.width}`);
-    await page.screenshot({ path: pictureOf(`blokus3d-${width}x${height}`) });
+    await picture(page, `blokus3d-${width}x${height}`);
   }
   await visitor.leave();
 });
@@ -247,18 +247,18 @@ test('when the graphics card goes the flat board stays, and it comes back', asyn
     window.card = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
     window.card.loseContext();
   });
-  await visitor.says('The graphics card has left');
-  await page.screenshot({ path: pictureOf('blokus3d-lost') });
+  await visitor.says(visitor.word('blokus.3d.lost'));
+  await picture(page, 'blokus3d-lost');
   await games.blokus.click(visitor, games.blokus.choose(state, chance(3)));
   await visitor.after(state);
   await visitor.turn();
   await page.evaluate(() => window.card.restoreContext());
-  await page.getByText('The graphics card has left').waitFor({ state: 'detached' });
+  await page.getByText(visitor.word('blokus.3d.lost')).waitFor({ state: 'detached' });
   await still(visitor);
   const now = await visitor.turn();
   await placeStone(visitor, games.blokus.choose(now, chance(4)));
   await visitor.after(now);
-  await picture(visitor, 'back');
+  await canvas(visitor, 'back');
   await visitor.leave();
 });
 
@@ -276,9 +276,9 @@ test('a spectator and a replay see it too', async () => {
   await visitor.page.getByLabel('Move shown').waitFor();
   await still(visitor);
   await visitor.page.getByLabel('Speed').selectOption('8');
-  await visitor.button('Play on').click();
+  await visitor.key('replay.play').click();
   await visitor.showsPly(visitor.state.moves.length);
   await still(visitor);
-  await picture(visitor, 'replay');
+  await canvas(visitor, 'replay');
   await visitor.leave();
 });

@@ -22,7 +22,7 @@ function missedNothing({ events }) {
 
 /** While `meanwhile` happens nobody of these has a connection. */
 async function without(visitors, meanwhile) {
-  const isLost = (one) => one.page.getByText(one.word('lost'));
+  const isLost = (one) => one.page.getByText(one.word('lost.short'));
   for (const one of visitors) await isLost(one).waitFor();
   await meanwhile();
   for (const one of visitors) await isLost(one).waitFor({ state: 'detached' });
@@ -90,9 +90,9 @@ test('people invite, talk, take back by consent, give up and play again', async 
   const [ada, bob, eve] = await Promise.all([1, 2, 3].map((seed) => Visitor.come(browser, server, { seed })));
   await ada.open();
   await ada.page.getByLabel('Your name').fill('Ada');
-  await ada.button('Invite: Dame').click();
+  await ada.button(`${ada.word('invite')}: Dame`).click();
   const { id } = await ada.until((state) => state.state === 'open');
-  const link = await ada.page.getByLabel('Link to this table', { exact: true }).inputValue();
+  const link = await ada.page.getByLabel(ada.word('invite.link'), { exact: true }).inputValue();
   assert.equal(link, `${server.address}/#/table/${id}`);
   for (const one of [bob, eve]) {
     await one.page.goto(link);
@@ -108,24 +108,33 @@ test('people invite, talk, take back by consent, give up and play again', async 
 
   await bob.context.setOffline(true);
   await step(ada, draw, eve);
-  await ada.page.getByLabel('Say something').fill('Still there?');
-  await ada.button('Send').click();
+  const turnTo = (key) => Promise.all([ada, bob, eve].map((one) => one.page.getByRole('tab', { name: one.word(key) }).click()));
+  await turnTo('chat');
+  const say = async (one, label, text) => {
+    await one.page.getByLabel(one.word(label)).fill(text);
+    await one.key('chat.send').click();
+  };
+  await say(ada, 'chat.placeholder', 'Still there?');
   await eve.says('Still there?');
-  assert.equal(await eve.page.getByLabel('Say something').count(), 0);
+  await say(eve, 'chat.among', 'She will win.');
+  await eve.says('She will win.');
   await bob.context.setOffline(false);
-  await agree(ada, bob, eve);
   await bob.says('Still there?');
+  const isTold = (one) => one.page.getByText('She will win.').count();
+  assert.deepEqual([await isTold(ada), await isTold(bob)], [0, 0], 'players hear what is said beside the board');
+  await turnTo('moves');
+  await agree(ada, bob, eve);
   await step(bob, draw, ada, eve);
 
   const count = ada.state.moves.length;
   await ada.turn();
   await ada.button('Take back').click();
-  await bob.says('Ada would like to take back the last move.');
+  await bob.says('Ada wants to take back the last move.');
   await bob.button('Decline').click();
-  await ada.says('Taking back was declined.');
+  await ada.says(ada.word('undo.declined'));
   assert.equal(ada.state.moves.length, count);
   await ada.button('Take back').click();
-  await bob.button('Agree').click();
+  await bob.key('agree').click();
   for (const one of [ada, bob, eve]) {
     await one.until((state) => state.moves.length < count);
     await one.shown();
@@ -134,9 +143,11 @@ test('people invite, talk, take back by consent, give up and play again', async 
 
   await bob.resign();
   await Promise.all([ada.sign('won'), bob.sign('lost'), eve.sign('winner')]);
+  await turnTo('chat');
+  for (const one of [ada, bob]) await one.says('She will win.');
   for (const one of [ada, bob, eve]) missedNothing(one);
-  await ada.button('Again, sides swapped').click();
-  await bob.says('Would play again: Ada');
+  await ada.key('rematch.swap').click();
+  await bob.says('Wants to play again: Ada');
   await bob.button('Play again').click();
   const next = await bob.until((state) => state.id !== id && state.state === 'running');
   await ada.until((state) => state.id === next.id);

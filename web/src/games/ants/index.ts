@@ -1,22 +1,20 @@
 import type { GameUi } from '../types';
+import { card } from './card';
 import { describeMove } from './describe';
 import { walkOf, type AntsView } from './logic';
-import Mini from './Mini.svelte';
-import { pictures, samples } from './samples';
-import { texts } from './texts';
+import { looked } from './looks';
+import { pictures } from './pictures';
+import { turns } from './turns';
 
 export const ants: GameUi<AntsView> = {
-  name: 'ants',
-  mini: Mini,
+  ...card,
   board: () => import('./Board.svelte'),
   settings: () => import('./Settings.svelte'),
-  texts,
-  aspect: () => 0.95, // the score stands beside the board where there is room
-  miniAspect: 0.67,
-  samples,
+  looks: looked.looks,
+  aspect: () => 89.2 / 129.2,
   pictures,
-  seats: () => 2,
-  colours: () => ['#2b2b2b', '#f4ecd8'],
   describe: describeMove,
+  worth: { kind: 'chance', full: 30000 },
   strikes: (move) => walkOf(move)?.jump ?? false,
+  turns,
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, cellOf, going, isLand, landings, proceed, starts, tally, trails, victims, walkOf } from './logic';
-import { pictures, samples } from './samples';
+import { pictures } from './pictures';
+import { samples } from './samples';
 
 const start = ['.w.w.w.w', 'w.w.w.w.', '.w.w.w.w', ...Array<string>(6).fill('........'), 'b.b.b.b.', '.b.b.b.b', 'b.b.b.b.'];
 

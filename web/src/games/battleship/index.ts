@@ -1,9 +1,12 @@
 import { lang } from '../../lib/i18n.svelte';
 import type { GameUi } from '../types';
-import { answers, isFleet, type BattleshipView } from './logic';
-import Mini from './Mini.svelte';
-import { pictures, samples } from './samples';
+import { card } from './card';
+import { answers, isFleet, shotsOf } from './logic';
+import { looked } from './looks';
+import { pictures } from './pictures';
+import type { BattleshipView } from './sea';
 import { texts } from './texts';
+import { turns } from './turns';
 
 function describe(move: string): string {
   const words = texts[lang()].words;
@@ -13,17 +16,14 @@ function describe(move: string): string {
 }
 
 export const battleship: GameUi<BattleshipView> = {
-  name: 'battleship',
-  mini: Mini,
+  ...card,
   board: () => import('./Board.svelte'),
   settings: () => import('./Settings.svelte'),
-  texts,
-  aspect: () => 1.7,
-  miniAspect: 2.05,
-  samples,
+  looks: looked.looks,
+  aspect: () => 1.8,
   pictures,
-  seats: () => 2,
-  colours: () => ['var(--seat-0)', 'var(--seat-1)'],
   describe,
+  shots: shotsOf,
   strikes: (move) => move !== 'water' && answers.some((answer) => answer === move),
+  turns,
 };

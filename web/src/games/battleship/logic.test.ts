@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afloat, ashore, cellName, cellsOf, hulls, lastShot, latestShot, randomFleet, readCell, readFleet, shipAt,
-  toldFleet, turned, warmth, whyNot, writeFleet, type Fleet, type Touch,
+  afloat, ashore, latestShot, randomFleet, readFleet, shipAt, toldFleet, turned, warmth, whyNot, writeFleet, type Fleet, type Touch,
 } from './logic';
+import { cellName, cellsOf, lastShot, readCell, vessels, type Vessel } from './sea';
 
 const lengths = [5, 4, 3, 3, 2];
 
@@ -83,16 +83,30 @@ describe('placing', () => {
 });
 
 describe('what is drawn', () => {
-  it('joins the squares of one ship, not of two that touch', () => {
-    const found = hulls(['ss', 'ss'], readFleet('A1h,B1h'), [2, 2]);
-    expect(found.get('A1')).toEqual({ up: false, right: true, down: false, left: false });
-    expect(found.get('B2')).toEqual({ up: false, right: false, down: false, left: true });
+  const names = (found: Vessel[]) => found.map(({ cells }) => cells.map(({ row, column }) => cellName(row, column)).sort().join(' '));
+
+  it('tells ships that touch apart by their fleet', () => {
+    const found = vessels(['ss', 'ss'], readFleet('A1h,B1h'), [2, 2], true);
+    expect(names(found)).toEqual(['A1 A2', 'B1 B2']);
+    expect(found.every(({ single, vertical }) => single && !vertical)).toBe(true);
+  });
+
+  it('is nothing of a told fleet before it is found', () => {
+    const fleet = readFleet('A1h,C1v');
+    expect(names(vessels(['##.', '...', '#..', 'x..'], fleet, [2, 2], false))).toEqual(['A1 A2', 'C1 D1']);
+    expect(names(vessels(['##.', '...', 'x..', '...'], fleet, [2, 2], false))).toEqual(['A1 A2']);
   });
 
   it('joins neighbours where the fleet is not known, and open hits not at all', () => {
-    const found = hulls(['##.', '...', 'xx.'], null, [2, 2]);
-    expect(found.get('A1')?.right).toBe(true);
-    expect(found.has('C1')).toBe(false);
+    const found = vessels(['##.', '...', 'xx.'], null, [2, 2], false);
+    expect(names(found)).toEqual(['A1 A2']);
+    expect(found[0]).toMatchObject({ single: true, sunk: true, vertical: false });
+  });
+
+  it('makes no ship of a shape or length that the fleet has not', () => {
+    expect(vessels(['##', '#.'], null, [2], false).map(({ single }) => single)).toEqual([false]);
+    expect(vessels(['####'], null, [2, 2], false).map(({ single }) => single)).toEqual([false]);
+    expect(vessels(['s', 'x', '#', '#'], null, [2, 2], true).map(({ sunk, vertical }) => [sunk, vertical])).toEqual([[false, true], [true, true]]);
   });
 
   it('knows the last shots and the fleet that was told', () => {

@@ -1,41 +1,16 @@
-// Geometry of seas and fleets. What may be done is the server's to say; the checks here only let a
-// person see at once where a ship does not fit.
+// Fleets and shots. What may be done is the server's to say; the checks here only let a person see at
+// once where a ship does not fit.
 import type { Cell } from '../../lib/grid';
-
-/** What the server tells of a position, as its viewer may know it. */
-export interface BattleshipView {
-  size: number;
-  fleet: number[];
-  /** of each seat, rows from A: `.` nothing known, `o` water, `x` hit, `#` sunk, `s` ship not hit */
-  boards: string[][];
-  sunk: number[][];
-  placed: boolean[];
-  /** a shot that waits for its answer */
-  pending?: string | null;
-}
+import type { Shot } from '../../lib/judgement';
+import type { Options } from '../../lib/types';
+import { cellName, cellsOf, readCell, type Ship } from './sea';
 
 export type Touch = 'none' | 'corner' | 'any';
-
-/** Where a ship begins: its top or left end. */
-export interface Ship {
-  row: number;
-  column: number;
-  vertical: boolean;
-}
 
 /** In the order of the lengths; null: still in harbour. */
 export type Fleet = (Ship | null)[];
 
 export const answers = ['water', 'hit', 'sunk', 'lost'] as const;
-
-export function cellName(row: number, column: number): string {
-  return String.fromCharCode(65 + row) + (column + 1);
-}
-
-export function readCell(text: string): Cell | null {
-  const match = /^([A-T])([1-9]\d?)$/.exec(text);
-  return match && { row: match[1].charCodeAt(0) - 65, column: Number(match[2]) - 1 };
-}
 
 export function isFleet(move: string): boolean {
   return move === '?' || /[hv]$/.test(move);
@@ -51,13 +26,6 @@ export function readFleet(text: string): Ship[] | null {
 
 export function writeFleet(fleet: Ship[]): string {
   return fleet.map((ship) => cellName(ship.row, ship.column) + (ship.vertical ? 'v' : 'h')).join(',');
-}
-
-export function cellsOf(ship: Ship, length: number): Cell[] {
-  return Array.from({ length }, (_, i) => ({
-    row: ship.row + (ship.vertical ? i : 0),
-    column: ship.column + (ship.vertical ? 0 : i),
-  }));
 }
 
 export function shipAt(fleet: Fleet, lengths: number[], at: Cell): number {
@@ -140,44 +108,19 @@ export function toldFleet(moves: string[], movers: (number | null)[], seat: numb
   return at < 0 ? null : readFleet(moves[at]);
 }
 
-export interface Hull {
-  up: boolean;
-  right: boolean;
-  down: boolean;
-  left: boolean;
-}
-
-/** For each square of a ship: on which sides the same ship goes on. Without the fleet, neighbours count as one ship. */
-export function hulls(board: string[], fleet: Ship[] | null, lengths: number[]): Map<string, Hull> {
-  const found = new Map<string, Hull>();
-  if (fleet) {
-    for (const [i, ship] of fleet.entries())
-      for (const [part, cell] of cellsOf(ship, lengths[i]).entries()) {
-        const before = part > 0;
-        const after = part < lengths[i] - 1;
-        found.set(cellName(cell.row, cell.column), ship.vertical
-          ? { up: before, down: after, left: false, right: false }
-          : { up: false, down: false, left: before, right: after });
-      }
-    return found;
-  }
-  const known = board.some((line) => line.includes('s'));
-  const isShip = (row: number, column: number) => (known ? 'sx#' : '#').includes(board[row]?.[column] || '?');
-  for (const [row, line] of board.entries())
-    for (let column = 0; column < line.length; column++)
-      if (isShip(row, column))
-        found.set(cellName(row, column), {
-          up: isShip(row - 1, column), right: isShip(row, column + 1),
-          down: isShip(row + 1, column), left: isShip(row, column - 1),
-        });
-  return found;
-}
-
-/** Where this sea was shot at last. */
-export function lastShot(moves: string[], movers: (number | null)[], sea: number): string | null {
-  for (let i = moves.length - 1; i >= 0; i--)
-    if (movers[i] === 1 - sea && readCell(moves[i])) return moves[i];
-  return null;
+/** Every shot and whether it hit: as it was answered or, where the table answers, by the other fleet. */
+export function shotsOf(moves: string[], movers: (number | null)[], options: Options): Shot[] {
+  const lengths = (options.fleet as number[] | undefined) ?? [5, 4, 3, 3, 2];
+  const fleets = [0, 1].map((seat) => toldFleet(moves, movers, seat));
+  const isAnswer = (move: string | undefined) => answers.some((answer) => answer === move);
+  return moves.flatMap((cell, ply) => {
+    const seat = movers[ply];
+    const at = readCell(cell);
+    if (seat === null || !at) return [];
+    const told = moves[ply + 1];
+    const hit = isAnswer(told) ? told !== 'water' : shipAt(fleets[1 - seat] ?? [], lengths, at) >= 0;
+    return [{ ply, seat, cell, hit }];
+  });
 }
 
 /** The latest shot of the game and at whose sea it went. */

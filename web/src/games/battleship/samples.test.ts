@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictures, samples } from './samples';
+import { pictures } from './pictures';
+import { samples } from './samples';
 
 describe.each([...samples.map((sample, i) => [`sample ${i}`, sample] as const), ...Object.entries(pictures)])('%s', (_, { view }) => {
   it('is a position of this size', () => {

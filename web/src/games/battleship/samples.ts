@@ -1,9 +1,9 @@
 import type { Sample } from '../types';
-import type { BattleshipView } from './logic';
+import type { BattleshipView } from './sea';
 
-const fleet = [5, 4, 3, 3, 2];
+export const fleet = [5, 4, 3, 3, 2];
 
-const own = [
+export const own = [
   '..........', '.ssss.....', '..........', '.......s..', '.s.....s..',
   '.s.....s..', '.......s..', '.sss...s..', '..........', '.....sss..',
 ];
@@ -24,7 +24,7 @@ function shot(sea: string[], shots: string, sunkCells: string, hidden: boolean):
   }).join(''));
 }
 
-function at(mine: string, theirs: string, sunkOfTheirs = '', sunk: number[] = [], hidden = true): Sample<BattleshipView> {
+export function at(mine: string, theirs: string, sunkOfTheirs = '', sunk: number[] = [], hidden = true): Sample<BattleshipView> {
   const last = theirs.split(' ').at(-1)!;
   return {
     view: {
@@ -43,12 +43,3 @@ export const samples: Sample<BattleshipView>[] = [
   at('B2 C5 F8 H1 G8 E8 J2', 'C3 D5 E5 F7 H2 F5 C2 G5 H5', 'C2 C3', [2]),
   at('B2 C5 F8 H1 G8 E8 J2 D8', 'C3 D5 E5 F7 H2 F5 C2 G5 H5 I5', 'C2 C3 E5 F5 G5 H5 I5', [2, 5]),
 ];
-
-const clear = Array.from({ length: 10 }, () => '..........');
-
-export const pictures: Record<string, Sample<BattleshipView>> = {
-  aim: samples[3],
-  place: { view: { size: 10, fleet, placed: [true, false], sunk: [[], []], boards: [own, clear] } },
-  shoot: samples[5],
-  end: at('B2 C5 F8 H1 G8 E8 J2 D8', 'C3 D5 E5 F7 H2 F5 C2 G5 H5 I5 A8 B8', 'C2 C3 E5 F5 G5 H5 I5', [2, 5], false),
-};

@@ -18,15 +18,16 @@ export function writeBlksgf(replay: Replay<BlokusView>): string {
   const { width, height } = replay.plies[0].view;
   const mode = modeOf(replay.options);
   const known = mode in games && width === usual(mode).width && height === usual(mode).height;
-  const four = mode === '4x4' || mode === '4x2';
+  const four = mode === '4x4' || mode === '4x2' || mode === 'teams';
   const players = mode === '4x4' ? ['1', '2', '3', '4'] : ['B', 'W'];
   const head = [
     `GM[${games[mode] ?? 'Blokus Duo'}]`, known ? '' : `SZ[${width}:${height}]`, 'CA[UTF-8]', 'AP[Agon]',
     ...replay.players.slice(0, players.length).map((name, seat) => `P${players[seat]}[${escaped(name)}]`),
   ];
-  const moves = replay.plies.slice(1).map((ply, i) => {
+  const moves = replay.plies.slice(1).flatMap((ply, i) => {
     const colour = replay.plies[i].view.colour ?? 0;
     const squares = readMove(ply.move ?? '');
+    if (!squares.length) return [];
     const text = (known ? quarter(squares, width) : squares).map(squareName).join(',');
     return `;${four ? colour + 1 : colour === 0 ? 'B' : 'W'}[${text}]`;
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { anchorsOf } from './anchors';
 import {
-  coloursOf, fittingStones, grip, keyOf, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
+  coloursOf, drawnStone, fittingStones, grip, keyOf, letters, mirrored, moveNumbers, normal, orientations, placesOf, readMove, readSquare, recent,
   snapped, squareName, stoneNames, stoneOf, stones, turned, usual, waysFor, within, writeMove,
 } from './logic';
+import { turns } from './turns';
 
 describe('stones', () => {
   it('are 21 of 89 squares and lie in 91 ways', () => {
@@ -115,5 +116,16 @@ describe('corners to touch', () => {
   });
   it('are the start before the first stone', () => {
     expect(anchorsOf({ ...view, board: ['....', '....', '....', '....'], colour: 1 })).toEqual(['d4']);
+    expect(anchorsOf({ ...view, mode: 'teams', starts: [], board: ['....', '....', '....', '.0..'], colour: 1 })).toHaveLength(11);
+  });
+});
+
+describe('mode teams', () => {
+  it('has two colours a seat and moves that are no stones', () => {
+    expect(coloursOf('teams')).toEqual([[0, 2], [1, 3]]);
+    expect(drawnStone('start:V')).toBe('V5');
+    expect(drawnStone('pass')).toBeNull();
+    expect(turns(['start:V', 'pass', 'a1'], [null, 0, 1]).map(({ marks }) => marks[0])).toEqual([{ text: 'V' }, { text: '–' }, { text: 'I1 a1' }]);
+    expect(letters).toHaveLength(12);
   });
 });

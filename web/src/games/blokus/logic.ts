@@ -24,6 +24,8 @@ export interface BlokusView {
   starts: { colour: number; cell: string }[];
   /** a report leaves them out: see anchors.ts */
   anchors?: string[];
+  /** of mode teams: the stone that every colour begins with, once it is drawn */
+  start?: number | null;
 }
 
 /** Columns go right, rows go up; a1 is 0, 0. */
@@ -198,7 +200,8 @@ export function moveNumbers(moves: string[]): Map<string, number> {
   }));
 }
 
-function numbered(squares: Square[]): Square {
+/** The square of a stone that bears its number. */
+export function numbered(squares: Square[]): Square {
   const at = originOf(squares);
   const middle = grip(normal(squares));
   return { x: at.x + middle.x, y: at.y + middle.y };
@@ -211,7 +214,7 @@ export function recent(moves: string[], movers: (number | null)[], you: number[]
   return moves.slice(Math.max(0, from));
 }
 
-export const modes = ['4x4', '4x2', '2x2', 'duo', 'junior'] as const;
+export const modes = ['4x4', '4x2', '2x2', 'duo', 'junior', 'teams'] as const;
 export type Mode = (typeof modes)[number];
 
 export function modeOf(options: Options): Mode {
@@ -226,8 +229,17 @@ export function usual(mode: Mode): { width: number; height: number; stones: numb
   return { width: side, height: side, stones: mode === 'junior' ? juniorStones : stones.map(() => 1) };
 }
 
+/** The letters of the stones of five squares. */
+export const letters = stoneNames.filter((name) => name.endsWith('5')).map((name) => name[0]);
+
+/** The name of the stone that the table has drawn; null: another move. */
+export function drawnStone(move: string): string | null {
+  const letter = /^start:([A-Z])$/.exec(move)?.[1];
+  return letter ? `${letter}5` : null;
+}
+
 /** The colours of each seat. */
 export function coloursOf(mode: Mode): number[][] {
   if (mode === '4x4') return [[0], [1], [2], [3]];
-  return mode === '4x2' ? [[0, 2], [1, 3]] : [[0], [2]];
+  return mode === '4x2' || mode === 'teams' ? [[0, 2], [1, 3]] : [[0], [2]];
 }

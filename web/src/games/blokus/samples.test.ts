@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colourAt, readMove } from './logic';
-import { pictures, samples } from './samples';
+import { pictures } from './pictures';
+import { samples } from './samples';
 
 describe.each([...samples.map((sample, i) => [`sample ${i}`, sample] as const), ...Object.entries(pictures).filter(([, { moves }]) => moves)])('%s', (_, { view, moves }) => {
   it('uses no stone twice and loses no square', () => {

@@ -3,7 +3,7 @@ import type { Sample } from '../types';
 import type { Options } from '../../lib/types';
 
 // two games between built-in players
-const four = (
+export const four = (
   'a1,b1,b2,c2,c3 c18,b19,c19,a20,b20 s19,q20,r20,s20,t20 t1,s2,t2,r3,s3 b4,b5,b6,b7,b8 d15,c16,d16,e16,d17 ' +
   'p17,o18,p18,q18,p19 p4,q4,p5 c9,d9,e9,f9 f12,f13,f14,g14,f15 r13,r14,r15,r16,r17 r5,s5 g10,f11,g11,h11,h12 ' +
   'e10,c11,d11,e11,d12 r9,s9,s10,s11,s12 p1,q1,o2,p2,q2 i13,h14,i14,j14,i15 a7,a8,a9,b9,b10 m16,n16,o16 ' +
@@ -12,7 +12,7 @@ const four = (
   'i4,i5,j5,i6,i7 f16,f17,f18,g18,h18 a13,b13,c13,c14 l17,k18,l18,m18,m19 t6,t7,t8,t9,t10 i19,j19,k19,l19,l20 ' +
   'k7,l7,l8,l9,l10 m11,m12,n12,o12,m13 e3,f3,g3,h3,e4'
 ).split(' ');
-const duo = (
+export const duo = (
   'f4,e5,f5,g5,f6 i9,h10,i10,j10,i11 d6,d7,d8 c9,d9,e9,f9,g9 a4,a5,b5,c5,b6 g11,g12,g13,f14,g14 g7,h7,g8 ' +
   'j12,l12,j13,k13,l13 a7,a8,a9,a10,a11 c11,d11,d12,e12,e13 b12,c12,c13,c14,d14 j6,j7,j8,k8,k9 j4,k4,i5,j5,i6 ' +
   'l3,m3,l4,k5,l5 d1,e1,d2,d3,e3 l7,m7,m8,n8,m9'
@@ -49,7 +49,7 @@ export function positionAfter(options: Options, moves: string[]): BlokusView {
   };
 }
 
-function at(options: Options, moves: string[], count: number): Sample<BlokusView> {
+export function at(options: Options, moves: string[], count: number): Sample<BlokusView> {
   const played = moves.slice(0, count);
   const view = positionAfter(options, played);
   const movers = played.map((_, i) => view.colours[i % view.colours.length].seat);
@@ -61,19 +61,5 @@ const kFirst = 30;
 export const samples: Sample<BlokusView>[] =
   Array.from({ length: 10 }, (_, i) => at({ mode: '4x4' }, four, kFirst + i));
 
-/** Two colours that build from corner to corner, and where blue may go on. */
-const corner: Sample<BlokusView> = {
-  view: {
-    width: 8, height: 8, mode: '2x2', colour: 0, colours: [],
-    board: ['......22', '......2.', '....22..', '....2...', '...0....', '..00....', '00......', '0.......'],
-    starts: [], anchors: ['c1', 'e2', 'b4', 'c5'],
-  },
-  options: { mode: '2x2', width: 8, height: 8 },
-};
-
-export const pictures: Record<string, Sample<BlokusView>> = {
-  start: at({ mode: '4x4' }, four, 4),
-  corner,
-  middle: at({ mode: '4x4' }, four, 40),
-  duo: at({ mode: 'duo' }, duo, 16),
-};
+export const duoSamples: Sample<BlokusView>[] =
+  Array.from({ length: 8 }, (_, i) => at({ mode: 'duo' }, duo, duo.length - 7 + i));

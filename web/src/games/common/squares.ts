@@ -17,6 +17,9 @@ export interface Box {
 /** The side of a square in units of a drawing. */
 export const kSquare = 10;
 
+/** Moves that are drawn of a line; more would hide the board. */
+export const kArrows = 4;
+
 export function squareName(cell: Cell, rows: number): string {
   return columnName(cell.column) + (rows - cell.row);
 }

@@ -1,22 +1,21 @@
 import { fill, lang } from '../../lib/i18n.svelte';
 import type { GameUi } from '../types';
+import { card } from './card';
 import { ends, victimOf, type DameView } from './logic';
-import Mini from './Mini.svelte';
-import { pictures, samples } from './samples';
+import { looked } from './looks';
+import { pictures } from './pictures';
 import { texts } from './texts';
+import { turns } from './turns';
 
 export const dame: GameUi<DameView> = {
-  name: 'dame',
-  mini: Mini,
+  ...card,
   board: () => import('./Board.svelte'),
   settings: () => import('./Settings.svelte'),
-  texts,
-  aspect: () => 0.9,
-  miniAspect: 1,
-  samples,
+  looks: looked.looks,
+  aspect: () => 1,
   pictures,
-  seats: () => 2,
-  colours: () => ['#f4efe3', '#2b2b2b'],
   describe: (move) => fill(texts[lang()].words.move, ends(move)),
   strikes: (move, { board }) => victimOf(board, move) !== null,
+  turns,
+  premove: true,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictures, samples } from './samples';
+import { pictures } from './pictures';
+import { samples } from './samples';
 import { after, between, cellOf, isDark, movable, nameOf, story, storyText, targets, victimOf } from './logic';
 
 const start = ['.b.b.b.b', 'b.b.b.b.', '.b.b.b.b', '........', '........', 'w.w.w.w.', '.w.w.w.w', 'w.w.w.w.'];

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cellUnder, goalSide, hit, home, isWall, kFingerReach, kPitch, lastMove, middle, outline, owners, slotAt, slotMiddle, slotOf, span, stepSlot,
+  cellUnder, expected, goalSide, hit, home, isWall, kFingerReach, kPitch, lastMove, middle, outline, owners, slotAt, slotMiddle, slotOf, span, stepSlot,
   walledSides, wallName,
 } from './logic';
-import { pictures, samples } from './samples';
+import { pictures } from './pictures';
+import { samples } from './samples';
 
 describe('walls', () => {
   it('are named by the square below and left of their middle', () => {
@@ -94,11 +95,31 @@ describe('the last move', () => {
   });
 });
 
+describe('an expected line', () => {
+  it('goes round the seats and follows their pawns', () => {
+    expect(expected(['e2', 'e5h', 'e3', 'e8', 'e4'], ['e1', 'e9'], 0)).toEqual([
+      { move: 'e2', seat: 0, from: 'e1' }, { move: 'e5h', seat: 1, from: null },
+      { move: 'e3', seat: 0, from: 'e2' }, { move: 'e8', seat: 1, from: 'e9' },
+    ]);
+    expect(expected(['h5'], ['e1', 'e9', 'a5', 'i5'], 3)).toEqual([{ move: 'h5', seat: 3, from: 'i5' }]);
+    expect(expected([], ['e1', 'e9'], 1)).toEqual([]);
+  });
+});
+
 describe('the drawing', () => {
   it('has room for four racks when four may sit', () => {
     expect(outline(9, 4, false).width).toBeGreaterThan(outline(9, 2, false).width);
     expect(outline(9, 4, false).height).toBe(outline(9, 2, false).height);
     expect(span(9)).toBe(9 * kPitch - 3);
+  });
+
+  it.each([5, 7, 9, 11])('gives most of itself to the squares (%i)', (size) => {
+    for (const seats of [2, 3, 4]) {
+      const { left, top, width, height } = outline(size, seats, false);
+      expect(span(size) / height).toBeGreaterThanOrEqual(0.88);
+      expect(span(size) / width).toBeGreaterThanOrEqual(0.88);
+      expect([2 * left + width, 2 * top + height]).toEqual([expect.closeTo(span(size)), expect.closeTo(span(size))]);
+    }
   });
 
   it('turns homes and goals', () => {

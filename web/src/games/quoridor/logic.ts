@@ -56,16 +56,26 @@ export function stepSlot(key: string, slot: Slot, size: number, flipped: boolean
 export const kCell = 10;
 export const kGap = 3;
 export const kPitch = kCell + kGap;
-export const kFrame = 5.8;
-export const kRack = 7.6;
+/** A wall's size. */
+export const kLong = 2 * kCell + kGap;
+export const kThick = 2.4;
+
+// The frame is as wide as a rack needs it on a board of nine, and grows and shrinks with the board.
+export const kUsual = 9;
+export const kRackEdge = 7.2;
+export const kPlainEdge = 3.4;
+export const kMiniEdge = 2.4;
 
 export const span = (size: number): number => size * kPitch - kGap;
 
+/** How much larger than on a board of nine the frame and what lies in it are. */
+export const frameScale = (size: number): number => span(size) / span(kUsual);
+
 /** The whole drawing around the squares, whose top left corner is the origin. */
 export function outline(size: number, seats: number, mini: boolean): Box {
-  if (mini) return { left: -2, top: -2, width: span(size) + 4, height: span(size) + 4 };
-  const sides = kFrame + (seats > 2 ? kRack : 0);
-  const ends = kFrame + kRack;
+  const edge = (units: number) => units * (mini ? 1 : frameScale(size));
+  const ends = edge(mini ? kMiniEdge : kRackEdge);
+  const sides = mini || seats > 2 ? ends : edge(kPlainEdge);
   return { left: -sides, top: -ends, width: span(size) + 2 * sides, height: span(size) + 2 * ends };
 }
 
@@ -156,6 +166,28 @@ export function lastMove(moves: string[], movers: (number | null)[], size: numbe
   if (isWall(moves[at])) return { move: moves[at], seat, from: null };
   const before = moves.slice(0, at).filter((move, i) => movers[i] === seat && !isWall(move));
   return { move: moves[at], seat, from: before.pop() ?? startOf(seat, size) };
+}
+
+/** A move that is expected, for drawing it. */
+export interface Expected {
+  move: string;
+  seat: number;
+  /** where the pawn comes from; null: it is a wall */
+  from: string | null;
+}
+
+export const kMostExpected = 4;
+
+/** The first moves of a line that begins with this seat, where nobody is skipped. */
+export function expected(line: string[], pawns: string[], toMove: number): Expected[] {
+  const at = [...pawns];
+  return line.slice(0, kMostExpected).map((move, i) => {
+    const seat = (toMove + i) % pawns.length;
+    if (isWall(move)) return { move, seat, from: null };
+    const from = at[seat];
+    at[seat] = move;
+    return { move, seat, from };
+  });
 }
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };

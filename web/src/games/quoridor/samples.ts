@@ -1,10 +1,10 @@
 import type { Sample } from '../types';
 import { isWall, startOf, type QuoridorView, type Side } from './logic';
 
-const sides: Side[] = ['top', 'bottom', 'right', 'left'];
+export const sides: Side[] = ['top', 'bottom', 'right', 'left'];
 
 /** The position after some moves, where nobody is skipped. */
-function played(moves: string[], players = 2, size = 9): Sample<QuoridorView> {
+export function played(moves: string[], players = 2, size = 9): Sample<QuoridorView> {
   const seats = Array.from({ length: players }, (_, seat) => seat);
   const movers = moves.map((_, i) => i % players);
   const of = (seat: number) => moves.filter((_, i) => movers[i] === seat);
@@ -23,17 +23,3 @@ const game = ['c8v', 'e8', 'h8h', 'e7', 'e2', 'e6', 'e3', 'e5', 'b7v', 'd5h', 'f
 const kFirst = 20;
 
 export const samples: Sample<QuoridorView>[] = game.map((_, i) => played(game.slice(0, (i + kFirst) % (game.length + 1))));
-
-const small = (pawns: string[], walls: string[]): Sample<QuoridorView> => ({
-  view: { size: 5, pawns, walls, left: pawns.map(() => 5), goals: pawns.map((_, seat) => ({ side: sides[seat] })) },
-  options: { players: pawns.length, size: 5 },
-});
-
-export const pictures: Record<string, Sample<QuoridorView>> = {
-  start: played([]),
-  step: { ...small(['c2', 'c5'], []), moves: ['c2'], movers: [0] },
-  jump: { ...small(['c4', 'c3'], []), moves: ['c2', 'c3', 'c4'], movers: [0, 1, 0] },
-  aside: { ...small(['b3', 'c3'], ['b3h']), moves: ['c2', 'c3', 'b3'], movers: [0, 1, 0] },
-  walls: { ...small(['c1', 'c5'], ['b2h', 'c3v', 'd2h']), moves: ['d2h'], movers: [1] },
-  four: played(['c8v', 'e8', 'b5', 'h5', 'h8h', 'e7', 'c5', 'g5'], 4),
-};

@@ -1,0 +1,1 @@
+export const looked = { name: 'ants', looks: { boards: ['sand', 'forest'], pieces: ['ants', 'beetles'] } };

@@ -1,0 +1,1 @@
+export const looked = { name: 'battleship', looks: { boards: ['sea', 'chart'], pieces: ['steel', 'sail'] } };

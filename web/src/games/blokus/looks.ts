@@ -1,0 +1,1 @@
+export const looked = { name: 'blokus', looks: { boards: ['paper', 'stone'], pieces: ['patterns', 'bevelled'] } };

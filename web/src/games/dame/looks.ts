@@ -1,0 +1,1 @@
+export const looked = { name: 'dame', looks: { boards: ['wood', 'marble'], pieces: ['discs', 'pebbles'] } };

@@ -1,0 +1,1 @@
+export const looked = { name: 'quoridor', looks: { boards: ['wood', 'slate'], pieces: ['turned', 'discs'] } };
