@@ -69,7 +69,7 @@ private:
     Moment now_{};
     std::vector<Seat> own_;
     bool has_begun_ = false;                ///< the game there
-    int games_ = 0;  ///< that it has begun
+    int games_ = 0;                         ///< that it has begun
     std::vector<std::string> shown_;        ///< how far the game there has come
     std::optional<std::size_t> asked_for_;  ///< the ply that the other server waits for
     std::vector<std::string> heard_;        ///< lines of talk from there that the table has to tell
