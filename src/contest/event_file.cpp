@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kLongestName = 40;  ///< bytes: it stands in tables and on boards
+constexpr int kLongestEntrantName = 40;  ///< bytes: it stands in tables and on boards
 constexpr double kLongestClock = 86'400;
 
 int line_of(const toml::node& node) { return static_cast<int>(node.source().begin.line); }
@@ -276,8 +276,8 @@ Error at_line(std::string_view file, int line, std::string_view text)
 std::string why_no_name(std::string_view name)
 {
     if (name.empty()) return "is needed";
-    if (name.size() > kLongestName)
-        return "is longer than " + std::to_string(kLongestName) + " bytes";
+    if (name.size() > kLongestEntrantName)
+        return "is longer than " + std::to_string(kLongestEntrantName) + " bytes";
     const bool is_plain = std::ranges::none_of(
         name, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
     return is_plain ? "" : "has characters that cannot be shown";

@@ -12,7 +12,7 @@ using namespace challenge;
 
 namespace {
 
-constexpr std::size_t kLongestName = 40;  ///< bytes, at a table
+constexpr std::size_t kLongestSitterName = 40;  ///< bytes, at a table
 
 }  // namespace
 
@@ -105,8 +105,9 @@ bool ChallengeRoom::sit(std::size_t place)
     const std::string token = house_.new_token();
     house_.watch(places_[place].session->peer(), table_, token);
     return house_
-        .ask(table_, command::Sit{static_cast<Seat>(place),
-                                  printable(places_[place].name).substr(0, kLongestName), token})
+        .ask(table_,
+             command::Sit{static_cast<Seat>(place),
+                          printable(places_[place].name).substr(0, kLongestSitterName), token})
         .has_value();
 }
 
