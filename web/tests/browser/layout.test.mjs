@@ -106,7 +106,8 @@ for (const viewport of [...desktops, phone]) {
 
 test('whoever steps back sees the game as it was, and returns to now', async () => {
   const ada = await Visitor.come(browser, server, { viewport: desktops[0] });
-  const table = await server.table('dame', ['me', random]);
+  // both sides: a computer plays another game each time, and stepping back within a turn of several steps shows that turn still
+  const table = await server.table('dame', ['me', 'me']);
   await server.playAhead(table, (state) => games.dame.choose(state, chance(3)), 4);
   await ada.sitAt(table);
   const { moves } = await ada.turn();
