@@ -4,11 +4,14 @@
 #include "contest/event_standings.h"
 #include "contest/one_game.h"
 #include "contest/standings.h"
+#include "games/json_text.h"
 
 #include <algorithm>
 
 namespace agon {
 namespace {
+
+namespace json = boost::json;
 
 Error wrong(std::string text) { return {"wrong-event", std::move(text)}; }
 
@@ -147,6 +150,47 @@ std::optional<Error> fault_of_games(const EventSettings& event, const AnyGame& s
     return std::nullopt;
 }
 
+/// Where two values first differ, the told one first; empty: nowhere.
+std::string first_difference(const json::value& told, const json::value& right,
+                             const std::string& where)
+{
+    if (told == right) return {};
+    const auto* told_members = told.if_object();
+    const auto* right_members = right.if_object();
+    if (told_members != nullptr && right_members != nullptr) {
+        for (const auto& [key, value] : *right_members) {
+            const std::string inside =
+                where.empty() ? std::string{key} : where + '.' + std::string{key};
+            const auto* other = told_members->if_contains(key);
+            if (other == nullptr) return inside + " is missing";
+            if (auto found = first_difference(*other, value, inside); !found.empty()) return found;
+        }
+        return where + " has more than it should";
+    }
+    const auto* told_items = told.if_array();
+    const auto* right_items = right.if_array();
+    if (told_items != nullptr && right_items != nullptr &&
+        told_items->size() == right_items->size())
+        for (std::size_t i = 0; i < right_items->size(); ++i)
+            if (auto found = first_difference((*told_items)[i], (*right_items)[i],
+                                              where + '[' + std::to_string(i) + ']');
+                !found.empty())
+                return found;
+    if (told_items != nullptr && right_items != nullptr)
+        return where + " has " + std::to_string(told_items->size()) + " entries and should have " +
+               std::to_string(right_items->size());
+    return where + " is " + json_text(told) + " and should be " + json_text(right);
+}
+
+/// What is wrong with the table that an event's folder shows.
+std::string fault_of_standings(std::string_view told, std::string_view right)
+{
+    if (told == right) return {};
+    const auto value = read_json(told);
+    const std::string found = value ? first_difference(*value, *read_json(right), "") : "";
+    return "standings.json is not the table of these games" + (found.empty() ? "" : ": " + found);
+}
+
 }  // namespace
 
 Record record_of(const EventSettings& event, const Tournament::Forfeit& forfeit)
@@ -177,8 +221,9 @@ Result<CheckedEvent> verify_event(const EventSettings& event, const AnyGame& sta
     const Tournament again{event, past_of(games)};
     if (const auto error = fault_of_games(event, start, games, again)) return *error;
     const auto table = event_standings(event, again.results());
-    if (write_standings(event, again.results(), table, again.is_over()) != standings)
-        return wrong("standings.json is not the table of these games");
+    const std::string right = write_standings(event, again.results(), table, again.is_over());
+    if (auto fault = fault_of_standings(standings, right); !fault.empty())
+        return wrong(std::move(fault));
     return CheckedEvent{static_cast<int>(games.size()), again.is_over()};
 }
 

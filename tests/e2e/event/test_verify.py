@@ -57,6 +57,7 @@ class VerifyTest(unittest.TestCase):
             path.write_text(before)
         self.assertEqual(ran.returncode, 1, ran.stdout)
         self.assertEqual(len(ran.stderr.splitlines()), 1, ran.stderr)
+        return ran.stderr
 
     def test_in_the_event(self):
         for where, changed in changes(json.loads(self.event.text("event.json"))):
@@ -69,7 +70,9 @@ class VerifyTest(unittest.TestCase):
     def test_in_the_standings(self):
         for where, changed in changes(json.loads(self.event.text("standings.json"))):
             with self.subTest(where):
-                self.finds("standings.json", json.dumps(changed, separators=(",", ":")) + "\n")
+                said = self.finds("standings.json", json.dumps(changed, separators=(",", ":")) + "\n")
+                key = [part for part in where if isinstance(part, str) and part not in ("gone", "shorter")][-1]
+                self.assertIn(key, said.split("table of these games")[1])
 
     def test_in_the_games(self):
         lines = self.event.text("games.jsonl").splitlines()
