@@ -1,10 +1,12 @@
 #include "worker/cells.h"
 
 #include "programs/any_player.h"
+#include "programs/program_line.h"
 #include "programs/run_in.h"
 #include "worker/fingerprint.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 
@@ -23,14 +25,43 @@ bool is_program(const Entrant& entrant)
 
 std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal(); }
 
-/// What programs of other entrants, and the event itself, keep for themselves.
+/// The folders of other events that are kept beside this one's file.
+std::vector<std::string> events_in(const std::string& folder)
+{
+    std::vector<std::string> events;
+    std::error_code unreadable;
+    for (fs::directory_iterator it{folder, unreadable}, end; it != end && !unreadable;
+         it.increment(unreadable))
+        if (fs::exists(it->path() / "event.json", unreadable)) events.push_back(it->path());
+    return events;
+}
+
+/// What programs of other entrants, this event and others keep for themselves.
 std::vector<std::string> hidden_paths(const ResolvedEvent& event, const std::string& out)
 {
-    std::vector<std::string> hidden{absolute(out)};
+    std::vector<std::string> hidden = events_in(absolute(event.folder));
+    hidden.push_back(absolute(out));
     for (const Entrant& entrant : event.settings.entrants)
         if (!entrant.folder.empty()) hidden.push_back(absolute(event.path_of(entrant)));
     std::erase_if(hidden, [](const std::string& path) { return !fs::exists(path); });
     return hidden;
+}
+
+/// A script of the program's line that is not there, seen from its folder: its interpreter would
+/// start, and only fail in every game. Empty: none.
+std::string missing_script(const Entrant& entrant, const std::string& folder)
+{
+    constexpr std::array<std::string_view, 8> kScripts{".py", ".js", ".mjs", ".pl",
+                                                       ".rb", ".sh", ".jar", ".lua"};
+    const auto words = split_program_line(read_spec(entrant.spec)->program);
+    if (!words) return {};
+    for (const std::string& word : *words) {
+        const bool is_script = word.find_first_of(" ={") == std::string::npos &&
+                               !word.starts_with('-') &&
+                               std::ranges::count(kScripts, fs::path{word}.extension()) > 0;
+        if (is_script && !fs::exists(fs::path{folder} / word)) return word;
+    }
+    return {};
 }
 
 std::string marker_of(const std::string& out, const Entrant& entrant)
@@ -88,6 +119,8 @@ Result<void> check_programs(const ResolvedEvent& event, const std::string& out)
             if (auto fine = check_folder(cell->folder); !fine) return blame(fine.error().text);
         if (const auto error = why_no_player(*read_spec(entrant.spec), event.start, cell))
             return blame(error->text);
+        if (const auto script = missing_script(entrant, cell->folder); !script.empty())
+            return blame("there is no file " + script);
     }
     return {};
 }
@@ -116,6 +149,8 @@ Result<void> build_folder(const ResolvedEvent& event, const Entrant& entrant,
             return cannot_build("'" + entrant.build + "' ended with exit code " +
                                 std::to_string(ran->exit_code) + ":\n" + ran->last_lines);
     }
+    if (const auto script = missing_script(entrant, folder); !script.empty())
+        return cannot_build("there is no file " + script + ", which it is run by");
     std::ofstream{marker_of(out, entrant)} << entrant.sha256 << '\n';
     return {};
 }

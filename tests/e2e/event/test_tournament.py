@@ -101,6 +101,28 @@ class TournamentTest(unittest.TestCase):
                 self.assertIn(where, ran.stderr)
                 self.assertFalse(event.folder.exists())
 
+    def test_misses_a_script_before_the_first_game(self):
+        with Event(DAME + entrants("random", "cmd:python3 nope.py")) as event:
+            ran = event.run()
+            self.assertEqual((ran.returncode, ran.stderr.splitlines()[1:]), (2, []))
+            self.assertIn("cup.toml:6: b: there is no file nope.py", ran.stderr)
+            self.assertFalse((event.folder / "games.jsonl").exists())
+        files = {"x/agon.toml": ('run = "cmd:python3 nope.py"\n', 0o644)}
+        with Event(DAME + entrants("random") + '[[entrant]]\nname = "x"\nfolder = "x"\n', files) as event:
+            ran = event.run()
+            self.assertEqual(ran.returncode, 1, ran.stderr)
+            self.assertIn("x: there is no file nope.py", ran.stderr)
+
+    def test_shows_programs_nothing_of_other_events(self):
+        spy = "import sys\nprint(open('plain.txt').read(), file=sys.stderr)\nopen('older/games.jsonl')\n"
+        files = {"spy.py": (spy, 0o644), "plain.txt": ("seen", 0o644), "older/event.json": ("{}", 0o644),
+                 "older/games.jsonl": ("", 0o644)}
+        with Event(DAME + entrants("cmd:python3 spy.py", "random"), files) as event:
+            self.complete(event)
+            said = event.text("logs/1-1-0-1-0.txt")
+            self.assertEqual(said.splitlines()[0], "seen")
+            self.assertIn("Error: ", said)
+
     def test_lets_only_one_run_it(self):
         text = 'game = "dame"\nclock = { move = 30 }\n' + entrants("best", "best:time=20")
         with Event(text) as event:
