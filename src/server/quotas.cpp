@@ -82,7 +82,7 @@ Rate Quotas::profile_rate(const Address& address) const
 bool Quotas::is_at_rest(const Address& address, const Account& account, Moment now) const
 {
     return account.connections == 0 && account.tables == 0 && account.exhibitions == 0 &&
-           account.seats == 0 && account.hints == 0 && account.asides == 0 &&
+           account.seats == 0 && account.ports == 0 && account.hints == 0 && account.asides == 0 &&
            account.unfinished == 0 && account.unread == 0 &&
            account.work.is_full(work_rate(address), now) &&
            account.talk.is_full(talk_rate(address), now) &&

@@ -15,6 +15,7 @@ struct Limits {
     double tables = 1000;     ///< that it has opened and that are not over
     double exhibitions = 4;   ///< tables that it opens for built-in players alone
     double seats = 2000;      ///< where it sits, at tables that are not over
+    double ports = 50;        ///< of tables' own, at a time
     double work = 15'000;     ///< units a second: a move is about four; what is dear costs more
     double talk = 5;          ///< lines a second
     double hints = 4;         ///< and evaluations at a time
@@ -37,6 +38,7 @@ inline constexpr std::array kNamedLimits{
     NamedLimit{"tables", &Limits::tables, "tables that it has opened and that are not over"},
     NamedLimit{"exhibitions", &Limits::exhibitions, "of these, between built-in players alone"},
     NamedLimit{"seats", &Limits::seats, "seats at tables that are not over"},
+    NamedLimit{"ports", &Limits::ports, "ports of tables' own at a time"},
     NamedLimit{"work", &Limits::work, "units of work a second: a move is about four"},
     NamedLimit{"talk", &Limits::talk, "lines of chat a second"},
     NamedLimit{"hints", &Limits::hints, "hints and evaluations at a time"},
@@ -80,6 +82,7 @@ struct Account {
     int tables = 0;
     int exhibitions = 0;
     int seats = 0;
+    int ports = 0;  ///< that it had opened for tables
     int hints = 0;
     int asides = 0;  ///< works that are done elsewhere
     double unfinished = 0;

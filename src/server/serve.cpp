@@ -7,6 +7,7 @@
 #include "server/metrics.h"
 #include "server/player_pool.h"
 #include "server/profile_desk.h"
+#include "server/table_ports.h"
 #include "server/tenant.h"
 #include "server/web.h"
 #include "server/web_offer.h"
@@ -24,8 +25,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t kMostOfAPort = 16'000;  ///< connections
-constexpr std::size_t kOwnDescriptors =
-    256;  ///< for the store, the loop, and those being turned away
+/// For the store, the loop, tables' own ports, and those being turned away.
+constexpr std::size_t kOwnDescriptors = 256 + kMostTablePorts;
 
 /// Every connection is a descriptor, so take all that the system grants; how many that is.
 std::size_t raise_descriptor_limit()
@@ -64,12 +65,6 @@ Descriptor released(Socket socket)
     return Descriptor{handle};
 }
 
-/// How full one port is.
-struct Room {
-    std::size_t most = 0;
-    std::size_t taken = 0;
-};
-
 /// All that lives while the server runs, in the order in which it can be taken down.
 class Server {
 public:
@@ -81,6 +76,12 @@ public:
           store_{std::move(store)},
           io_{*context_},
           room_of_a_port_{room_of_a_port(descriptors)},
+          table_ports_{io_, loop_, settings.classic,
+                       [this](Socket socket, Room& room, const Classic& classic, Port& port) {
+                           loop_.timed([&] {
+                               take(std::move(socket), room, visit_of(classic), meet_at(port));
+                           });
+                       }},
           hub_{*store_, pool_, aside_, settings.hub},
           loop_{io_, hub_},
           pool_{{.threads = settings.threads != 0 ? settings.threads
@@ -197,9 +198,7 @@ private:
     {
         ports_.push_back(entry.serve(hub_, settings_.classic));
         Port& port = *ports_.back();
-        const auto opened =
-            listen(address, number, {.owes_a_word = entry.speaks_first, .is_stream = false},
-                   [&port](const Visit& visit, const auto&) { return port.receive(visit.peer); });
+        const auto opened = listen(address, number, visit_of(entry), meet_at(port));
         if (!opened) return opened.error();
         port_numbers_[std::string{entry.name}] = *opened;
         where_ += " " + std::string{entry.name} + " " + std::to_string(*opened);
@@ -214,6 +213,9 @@ private:
             offer.profiles = std::make_shared<ProfileDesk>(hub_, *profiles);
         if (!settings_.remote.is_empty())
             offer.dial = [this](Dial wish) { dial_out(std::move(wish)); };
+        offer.table_port = [this, address](const TableView& table) {
+            return open_table_port(table, address);
+        };
         api_.emplace(hub_, std::move(offer));
         web_.emplace(Web{.hub = hub_, .api = *api_, .is_local = address.is_loopback()});
         web_->metrics = [this] {
@@ -236,6 +238,16 @@ private:
         where_ = std::string{identity_ ? " web https://" : " web http://"} + host + ":" +
                  std::to_string(*opened) + where_;
         return {};
+    }
+
+    /// For programs that cannot name their table, of a protocol that is spoken here at all.
+    Result<WebTablePort> open_table_port(const TableView& table, const asio::ip::address& address)
+    {
+        const auto classic = classic_for(table.position());
+        const bool is_fit = classic && !(*classic)->names_tables && table.is_by_api() &&
+                            port_numbers_.contains((*classic)->name);
+        if (!is_fit) return Error{"no-port", ""};
+        return table_ports_.open(table, **classic, address);
     }
 
     /// A guest's way to another server, which is a peer on the guest's account.
@@ -269,6 +281,16 @@ private:
     using Meet =
         std::function<std::unique_ptr<Session>(const Visit& visit, const asio::ip::address& from)>;
 
+    static Visit visit_of(const Classic& classic)
+    {
+        return {.owes_a_word = classic.speaks_first, .is_stream = false};
+    }
+
+    static Meet meet_at(Port& port)
+    {
+        return [&port](const Visit& visit, const auto&) { return port.receive(visit.peer); };
+    }
+
     /// Answers with the number of the port. Those who come there come as this visit says.
     Result<std::uint16_t> listen(const asio::ip::address& address, std::uint16_t number,
                                  const Visit& as, Meet meet)
@@ -290,6 +312,7 @@ private:
     bool has_room(const Room& room, const Address& address)
     {
         if (room.taken >= room.most || !hub_.has_room_for(address, loop_.now())) return false;
+        if (!room.is_for_all) return true;
         const int held = hub_.quotas().of(address, loop_.now()).connections;
         return static_cast<std::size_t>(held) < room.most - room.most / 4;
     }
@@ -330,6 +353,7 @@ private:
     std::vector<std::unique_ptr<Room>> rooms_;
     std::optional<std::size_t> web_room_;
     std::vector<std::unique_ptr<Port>> ports_;  ///< their lobbies outlive the hub's sessions
+    TablePorts table_ports_;                    ///< theirs too
     Hub hub_;
     Loop loop_;
     std::optional<TlsIdentity> identity_;

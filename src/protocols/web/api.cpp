@@ -30,7 +30,7 @@ bool shows(std::string_view page) { return std::ranges::find(kShows, page) != kS
 
 bool acts(std::string_view page)
 {
-    return page == "sit" || page == "hint" || find_act(page) != nullptr;
+    return page == "sit" || page == "hint" || page == "port" || find_act(page) != nullptr;
 }
 
 json::object protocol_json(const WebProtocol& protocol)
@@ -148,6 +148,7 @@ void WebApi::handle_table(Call call, const Reply& reply)
     call.body = std::move(*body);
     if (!call.request.token.empty()) call.body.emplace("token", call.request.token);
     if (action == "hint") return hint(call, reply);
+    if (action == "port") return reply(open_port(call));
     reply(act(call, action));
 }
 

@@ -90,6 +90,7 @@ private:
     void reply_aside(std::function<WebAnswer()> work, const Reply& reply);
     WebAnswer show(const Call& call, std::string_view page);
     WebAnswer act(const Call& call, std::string_view action);
+    WebAnswer open_port(const Call& call);
     void hint(const Call& call, const Reply& reply);
     void handle_profile(Call call, const Reply& reply);
     void make_profile(const Call& call, const Reply& reply);

@@ -132,6 +132,17 @@ WebAnswer WebApi::opened(const Call& call, const TableRequest& request)
     return answer(state_json(*house_.find(*id), house_.spectators(*id), call.now), kCreated);
 }
 
+/// Who knows of the table may bring a program there, as on the usual port.
+WebAnswer WebApi::open_port(const Call& call)
+{
+    if (!offer_.table_port) return refused({"no-port", ""});
+    const auto port = offer_.table_port(*house_.find(call.target.path[2]));
+    if (!port) return refused(port.error());
+    return answer(json::object{{"port", port->number},
+                               {"protocol", port->protocol},
+                               {"closes", std::chrono::duration<double>(port->closes_in).count()}});
+}
+
 namespace {
 
 WebAnswer shown_record(const WebOffer& offer, std::string_view body)

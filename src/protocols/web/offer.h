@@ -42,6 +42,13 @@ struct Dial {
     std::function<void(const Error& why)> fail;
 };
 
+/// A port that is for programs of one table alone.
+struct WebTablePort {
+    int number = 0;
+    std::string protocol;
+    Milliseconds closes_in{};
+};
+
 /// A game as the API offers it.
 struct WebGame {
     std::string name;
@@ -99,6 +106,9 @@ struct WebOffer {
     std::shared_ptr<WebProfiles> profiles{};  ///< null: nobody's are kept
     boost::json::object levels{};             ///< what the levels are rated, by game and level
     std::function<void(Dial)> dial{};         ///< unset: persons play here alone
+
+    /// Opens one, or shows the one it has; unset: there is none.
+    std::function<Result<WebTablePort>(const TableView& table)> table_port{};
 
     /// Null if there is no such game.
     const WebGame* find(std::string_view name) const

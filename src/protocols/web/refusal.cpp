@@ -35,6 +35,7 @@ constexpr std::array kSentences{
     Sentence{"seat-free", "nobody holds this seat"},
     Sentence{"seat-of-a-player", "a built-in player holds this seat"},
     Sentence{"seat-of-a-program", "this seat is for a program on the classic port"},
+    Sentence{"no-port", "this table can have no port of its own"},
     Sentence{"elsewhere", "this game is played at another server"},
     Sentence{"no-remote", "this server plays at no other servers"},
     Sentence{"secret-seat", "who has seen one side's secrets cannot see the other's"},
@@ -70,7 +71,7 @@ constexpr std::array kStatuses{
     Status{"too-much-talk", 429},     Status{"too-many-seats", 429},  Status{"foreign-host", 403},
     Status{"store-failed", 503},      Status{"no-store", 503},        Status{"bad-key", 401},
     Status{"too-many-profiles", 429}, Status{"no-opening", 400},      Status{"no-remote", 403},
-    Status{"no-server", 502},
+    Status{"no-server", 502},         Status{"too-many-ports", 429},
 };
 
 std::string sentence_for(std::string_view code)

@@ -425,6 +425,14 @@ export interface Hint {
   heat?: Record<string, number>;
 }
 
+export interface TablePort {
+  port: number;
+  /** of the programs that connect there */
+  protocol: string;
+  /** seconds until it does at the latest */
+  closes: number;
+}
+
 /** A game so far, from its start */
 export interface Moves {
   game: string;
