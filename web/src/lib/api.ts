@@ -1,6 +1,6 @@
 import type {
   Acted, Evaluation, EventList, EventState, GameRecord, Games, Hint, Journey, NewTable, Options, Position, Profile, ProfileExport, ProfileGames, Refusal,
-  Replay, SeatKind, TableList, TableStage, TableState,
+  Replay, SeatKind, TableList, TablePort, TableStage, TableState,
 } from './types';
 
 /** What the server refused, or `offline` when it could not be asked. */
@@ -78,6 +78,7 @@ export const api = {
   move: (id: string, token: string, move: string, seat?: number) =>
     post<Acted>(`${at(id)}/move`, { token, move, seat }),
   undo: (id: string, token: string, agree?: boolean) => post<Acted>(`${at(id)}/undo`, { token, agree }),
+  port: (id: string) => post<TablePort>(`${at(id)}/port`, {}),
   hint: (id: string, token: string, spec?: string) => post<Hint>(`${at(id)}/hint`, { token, spec }),
   resign: (id: string, token: string) => post<Acted>(`${at(id)}/resign`, { token }),
   pause: (id: string, token: string) => post<Acted>(`${at(id)}/pause`, { token }),

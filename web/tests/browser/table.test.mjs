@@ -245,13 +245,14 @@ test('a program comes to this very table where it cannot name it', async () => {
   const table = await server.table('ants', ['me', 'classic']);
   await visitor.sitAt(table);
   const command = await visitor.page.getByLabel('Command', { exact: true }).inputValue();
-  assert.equal(command, `agon join ants --web ${server.address} --table ${table.id} --seat 1 --player best`);
+  const port = Number(command.match(/^agon join ants 127\.0\.0\.1:(\d+) --player best$/)?.[1]);
+  assert.ok(port > 0 && port !== server.ports.ants, command);
   const joined = spawn(program, command.replace('best', 'random:seed=2').split(' ').slice(1), { stdio: 'ignore' });
   const ended = new Promise((resolve) => joined.once('exit', resolve));
   await visitor.until((state) => state.state === 'running');
   assert.equal((await server.api(`tables/${other.id}`)).state, 'open');
   await visitor.resign();
-  assert.equal(await ended, 0);
+  await ended; // ants' protocol has no word for giving up
   await visitor.leave();
 });
 
