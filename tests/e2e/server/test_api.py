@@ -175,6 +175,8 @@ class ApiTest(unittest.TestCase):
         game = state["games"][0]
         record = self.server.call(f"/events/{event['id']}/{game['round']}-{game['pairing']}-{game['game']}")
         self.server.call("/replay", record)
+        waiting = self.server.call("/tables", {"game": "ants", "seats": [{"kind": "classic"}, {"kind": "open"}]})["id"]
+        self.server.call(f"/tables/{waiting}/port", {})
         self.keep_a_profile()
         self.play_elsewhere()
         self.assertEqual(self.server.ask("/healthz")[0], 200)

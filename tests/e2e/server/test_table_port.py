@@ -61,7 +61,7 @@ class TablePortTest(unittest.TestCase):
                 for port in ports.values():
                     until(lambda port=port: self.is_closed(port["port"]), "the end of the port")
 
-    def test_ends_with_its_table(self):
+    def test_ends_with_its_last_seat(self):
         table = self.server.call("/tables", {"game": "ants", "seats": [{"kind": "classic"}, {"kind": "open"}]})["id"]
         port = self.port(table)["port"]
         token = self.server.call(f"/tables/{table}/sit", {"seat": 1})["token"]
