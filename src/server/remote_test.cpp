@@ -295,8 +295,9 @@ TEST(RemoteGuest, TheOtherServersWordsAreTextForAll)
 TEST(RemoteGuest, AServerThatBeginsGamesWithoutEndIsLeft)
 {
     Guest guest{"blokus"};
-    for (int game = 0; game < 101 && !guest.house.visitors[kThere].closed; ++game)
-        guest.hear(duo_begins());
+    guest.hear(duo_begins());
+    for (int game = 1; game < 101 && !guest.house.visitors[kThere].closed; ++game)
+        guest.hear(write(blokus_wire::StartGame{}));
     EXPECT_TRUE(guest.house.visitors[kThere].closed);
     EXPECT_EQ(guest.now().result()->why, "there:1: it has begun too many games");
 }
