@@ -25,12 +25,13 @@ namespace {
 class Engine {
 public:
     Engine(AnyGame start, PlayerSpec spec, Budget budget, std::uint64_t seed,
-           std::unique_ptr<Player> player)
+           std::unique_ptr<Player> player, Now now)
         : start_{std::move(start)},
           spec_{std::move(spec)},
           budget_{budget},
           player_{std::move(player)},
-          seed_{seed}
+          seed_{seed},
+          now_{std::move(now)}
     {
         begin();
     }
@@ -159,11 +160,11 @@ private:
                       .depth = lesser(budget_.depth, asked.depth)};
         if (!budget.time && !budget.nodes && !asked.depth) budget.time = std::chrono::seconds{1};
         bool told = false;
-        const Thought best = player_->think({*position_, moves_}, budget, steady_now, stop,
-                                            [&](const Thought& thought) {
-                                                told = true;
-                                                tell(thought);
-                                            });
+        const Thought best =
+            player_->think({*position_, moves_}, budget, now_, stop, [&](const Thought& thought) {
+                told = true;
+                tell(thought);
+            });
         if (!told) tell(best);
         say("move " + best.move);
     }
@@ -229,6 +230,7 @@ private:
     Budget budget_;  ///< that the spec itself sets
     std::unique_ptr<Player> player_;
     std::uint64_t seed_;
+    Now now_;
     std::uint64_t games_ = 0;
 
     std::stop_source stopping_;  ///< of all that was read since the last `stop`; the reader's own
@@ -238,7 +240,8 @@ private:
     bool ended_ = false;
 };
 
-int run_engine(const std::string& game, const std::string& typed_spec, const std::string& options)
+int run_engine(const std::string& game, const std::string& typed_spec, const std::string& options,
+               const std::string& clock)
 {
     auto start = typed_game(game, options);
     if (!start) return complain(kBadUsage, "engine", start.error().text);
@@ -251,8 +254,12 @@ int run_engine(const std::string& game, const std::string& typed_spec, const std
     auto player = make_player(*spec, *start);
     if (!player) return complain(kBadUsage, "engine", player.error().text);
     // Without a seed of its own no two games need be alike.
-    Engine{std::move(*start), *spec, *budget, seed->value_or(std::random_device{}()),
-           std::move(*player)}
+    Engine{std::move(*start),
+           *spec,
+           *budget,
+           seed->value_or(std::random_device{}()),
+           std::move(*player),
+           clock == kCpuClock ? Now{thread_cpu_now} : Now{steady_now}}
         .run();
     return kDone;
 }
@@ -270,7 +277,11 @@ void add_engine(CommandLine& program)
     verb.add("--options", *options,
              "the game's options as JSON, to get ready for; 'game' may change them")
         .called("JSON");
-    verb.runs([game, spec, options] { return run_engine(*game, *spec, *options); });
+    const auto clock = std::make_shared<std::string>(kWallClock);
+    verb.add("--clock", *clock, "what 'go' gives is time of the wall clock, or CPU time")
+        .one_of({std::string{kWallClock}, std::string{kCpuClock}})
+        .shows_default();
+    verb.runs([game, spec, options, clock] { return run_engine(*game, *spec, *options, *clock); });
 }
 
 }  // namespace agon::cli

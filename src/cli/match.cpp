@@ -26,6 +26,7 @@ struct MatchArguments {
     std::vector<std::string> specs;
     int games = 0;
     double time = 0;  // seconds; 0: not given
+    std::string clock{kWallClock};
     int concurrency = 1;
     std::string seed = "1";
     std::string options = "{}";
@@ -76,6 +77,21 @@ Budget usual_budget(const MatchArguments& typed, bool has_programs)
             .depth = {}};
 }
 
+/// Whose CPU time cannot be told.
+std::optional<Error> fault_of_clock(const MatchArguments& typed,
+                                    const std::vector<PlayerSpec>& specs)
+{
+    if (typed.clock != kCpuClock) return std::nullopt;
+    for (const PlayerSpec& spec : specs) {
+        if (spec.name == "tcp" && !spec.program.empty())
+            return Error{"bad-usage", "--clock cpu times no tcp: programs"};
+        const auto threads = spec.settings.find("threads");
+        if (threads != spec.settings.end() && threads->second != "1")
+            return Error{"bad-usage", "--clock cpu times one thread; leave out threads="};
+    }
+    return std::nullopt;
+}
+
 /// The players as typed, with their budgets, or what is wrong with them.
 Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& start)
 {
@@ -97,6 +113,7 @@ Result<MatchPlayers> typed_players(const MatchArguments& typed, const AnyGame& s
         spec->protocol = typed.protocol;
         players.specs.push_back(std::move(*spec));
     }
+    if (const auto fault = fault_of_clock(typed, players.specs)) return *fault;
     const Budget otherwise = usual_budget(typed, players.have_programs());
     for (const PlayerSpec& spec : players.specs) {
         const auto seed = whole_setting(spec, "seed", 0, kMostSeed);
@@ -182,6 +199,7 @@ Result<void> play(Series& series, const MatchArguments& typed, const AnyGame& st
                            .make = make,
                            .keep = keep,
                            .now = steady_now,
+                           .cpu = typed.clock == kCpuClock ? Now{thread_cpu_now} : Now{},
                            .today = today,
                            .watcher = typed.watch ? Watcher{show_position} : Watcher{}};
     auto played = play_match(setup, series, {});
@@ -213,9 +231,9 @@ int run_match(const MatchArguments& typed)
         return complain(kFailed, "match", played.error().text);
     const Standings& standings = series->standings();
     if (typed.json)
-        print_json(standings, typed.specs, series->sprt());
+        print_json(standings, typed.specs, series->sprt(), typed.clock);
     else
-        print_table(standings, typed.specs, series->sprt());
+        print_table(standings, typed.specs, series->sprt(), typed.clock);
     const bool faulty = std::ranges::any_of(
         standings.tallies(), [](const Tally& tally) { return !tally.faults.empty(); });
     if (faulty && logs.keep())
@@ -235,6 +253,11 @@ void add_match(CommandLine& program)
     verb.add("--time", typed->time,
              "seconds a move, unless a SPEC says otherwise (0.1; with programs 1)")
         .in(0.001, 3600.0);
+    verb.add("--clock", typed->clock,
+             "count a move's time by the wall clock, or only what the player itself takes of a "
+             "processor")
+        .one_of({std::string{kWallClock}, std::string{kCpuClock}})
+        .shows_default();
     verb.add("--concurrency", typed->concurrency, "games at once").in(1, 1024);
     verb.add("--seed", typed->seed, "same seed, same luck").called("TEXT");
     verb.add("--options", typed->options, "the game's options as JSON").called("JSON");

@@ -1,5 +1,6 @@
 #include "cli/match_report.h"
 
+#include "cli/clocks.h"
 #include "cli/paint.h"
 #include "games/json_text.h"
 
@@ -92,14 +93,17 @@ void show_position(const Table& table, std::span<const Entry> entries)
 }
 
 void print_table(const Standings& standings, const std::vector<std::string>& specs,
-                 const std::optional<SprtRun>& sprt)
+                 const std::optional<SprtRun>& sprt, std::string_view clock)
 {
+    const bool is_cpu = clock == kCpuClock;
     std::size_t width = 6;
     for (const auto& spec : specs) width = std::max(width, shown(spec).size());
     const bool many = specs.size() > 2;
-    fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>8} {:>16} {:>9} {:>9} {:>8} {:>7} {:>7}{}\n", "player",
-               width, "wins", "draws", "losses", "score", "Elo", "ms mean", "ms max", "timeouts",
-               "illegal", "crashes", many ? "  mean rank  mean points" : "");
+    fmt::print("{:<{}} {:>6} {:>6} {:>6} {:>8} {:>16} {:>9} {:>9}{} {:>8} {:>7} {:>7}{}\n",
+               "player", width, "wins", "draws", "losses", "score", "Elo",
+               is_cpu ? "CPU ms" : "ms mean", is_cpu ? "CPU max" : "ms max",
+               is_cpu ? "   wall ms" : "", "timeouts", "illegal", "crashes",
+               many ? "  mean rank  mean points" : "");
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const Tally& tally = standings.tallies()[i];
         const Rating rating = standings.rating(static_cast<int>(i));
@@ -109,6 +113,7 @@ void print_table(const Standings& standings, const std::vector<std::string>& spe
                    width, tally.wins, tally.draws, tally.losses,
                    100 * share(tally.score, tally.games), elo, share(tally.ms, tally.moves),
                    tally.ms_max);
+        if (is_cpu) fmt::print(" {:>9.1f}", share(tally.wall_ms, tally.moves));
         fmt::print(" {:>8} {:>7} {:>7}", faults_of(tally, "timeout"),
                    faults_of(tally, "illegal move"), faults_of(tally, "disconnect"));
         if (many)
@@ -123,7 +128,7 @@ void print_table(const Standings& standings, const std::vector<std::string>& spe
 }
 
 void print_json(const Standings& standings, const std::vector<std::string>& specs,
-                const std::optional<SprtRun>& sprt)
+                const std::optional<SprtRun>& sprt, std::string_view clock)
 {
     boost::json::array players;
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -142,6 +147,7 @@ void print_json(const Standings& standings, const std::vector<std::string>& spec
                                    {"faults", std::move(faults)},
                                    {"ms_mean", rounded(share(tally.ms, tally.moves))},
                                    {"ms_max", rounded(tally.ms_max)}};
+        if (clock == kCpuClock) player["wall_ms_mean"] = rounded(share(tally.wall_ms, tally.moves));
         if (specs.size() > 2) {
             player["rank_mean"] = rounded(share(tally.ranks, tally.games));
             if (tally.with_points > 0)
@@ -149,7 +155,8 @@ void print_json(const Standings& standings, const std::vector<std::string>& spec
         }
         players.push_back(std::move(player));
     }
-    boost::json::object table{{"games", standings.games()}, {"players", std::move(players)}};
+    boost::json::object table{
+        {"games", standings.games()}, {"clock", clock}, {"players", std::move(players)}};
     if (sprt)
         table["sprt"] = {{"elo0", sprt->sprt().elo0},
                          {"elo1", sprt->sprt().elo1},

@@ -36,7 +36,11 @@ private:
         for (auto pairing = next(); pairing; pairing = next()) {
             const auto seats = crew.take_seats(pairing->player_of_seat, pairing->game);
             if (!seats) return fail(seats.error());
-            const GameSetup game{setup_.start, pairing->seed, setup_.book, setup_.today()};
+            const GameSetup game{.start = setup_.start,
+                                 .seed = pairing->seed,
+                                 .book = setup_.book,
+                                 .began = setup_.today(),
+                                 .cpu = setup_.cpu};
             finish(*pairing,
                    play_game(game, *seats, setup_.now, stop_.get_token(), setup_.watcher));
         }

@@ -41,6 +41,7 @@ struct MatchSetup {
     std::function<Result<void>(const Pairing& pairing, const PlayedGame& played)> keep;
 
     Now now;                        ///< the players' clock
+    Now cpu{};                      ///< as of a `GameSetup`
     std::function<Moment()> today;  ///< for the dates of games
     Watcher watcher{};
 };

@@ -25,6 +25,11 @@ double milliseconds(Microseconds time)
     return std::chrono::duration<double, std::milli>{time}.count();
 }
 
+Microseconds in_microseconds(std::chrono::nanoseconds time)
+{
+    return std::max(std::chrono::round<Microseconds>(time), Microseconds{0});
+}
+
 /// What a seat has for its next move, and what it is told of it.
 struct Allowance {
     std::optional<std::chrono::nanoseconds> limit;  ///< none: as long as it likes
@@ -146,17 +151,22 @@ private:
     void ask(Seat seat)
     {
         const Contender& asked = contender(seat);
-        const Allowance allowance = allowance_of(seat);
-        const auto began = now_();
+        Allowance allowance = allowance_of(seat);
+        allowance.budget.is_cpu_time = static_cast<bool>(setup_.cpu);
+        const Now& clock = setup_.cpu ? setup_.cpu : now_;
+        const auto wall_began = now_();
+        const auto began = clock();
         const Thought thought = asked.player->think({table_.position().view(seat), told(seat)},
-                                                    allowance.budget, now_, stop_, {});
-        const auto time = std::max(
-            std::chrono::round<Microseconds>(now_() - began - thought.set_up), Microseconds{0});
+                                                    allowance.budget, clock, stop_, {});
+        const auto took = clock() - began - thought.set_up;
+        const auto wall = now_() - wall_began;
+        const auto time = in_microseconds(setup_.cpu ? thought.cpu.value_or(took) : took);
         const std::string fault = fault_of(thought, time, allowance);
         const bool moved = fault.empty() && hand_on(command::Move{seat, thought.move, time});
         if (!moved && stop_.stop_requested()) return;  // it was not its time that ran out
         spent_[static_cast<std::size_t>(seat)] += time - asked.clock.increment;
-        turns_.push_back({seat, milliseconds(time)});
+        turns_.push_back(
+            {seat, milliseconds(time), milliseconds(setup_.cpu ? in_microseconds(wall) : time)});
         if (moved) return;
         if (setup_.doubts && is_doubtful(thought, fault, time, allowance, *setup_.doubts))
             hand_on(command::Abort{"seat " + std::to_string(seat) + ", " + fault + ": " +
@@ -237,7 +247,7 @@ PlayedGame played_before(Record record, AnyGame start)
     AnyGame game = std::move(start);
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
         if (record.times && game.to_move() >= 0)
-            turns.push_back({game.to_move(), (*record.times)[ply]});
+            turns.push_back({game.to_move(), (*record.times)[ply], (*record.times)[ply]});
         [[maybe_unused]] const auto why = game.try_play(record.moves[ply]);
         assert(why.empty());
     }

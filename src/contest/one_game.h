@@ -48,12 +48,16 @@ struct GameSetup {
     std::optional<Record::OfEvent> of_event{};
     /// So often a fault has ended this game that may have been ours; none: a fault always counts.
     std::optional<int> doubts{};
+    /// The CPU time of the thread that asks. If given, moves are timed by it, and programs by what
+    /// their processes take: a time is then the same on a busy machine.
+    Now cpu{};
 };
 
 /// What a seat took for a move, or for a fault in place of one.
 struct Turn {
     Seat seat = 0;
     double ms = 0;
+    double wall_ms = 0;  ///< the same by the wall clock
 
     bool operator==(const Turn&) const = default;
 };

@@ -138,6 +138,38 @@ private:
     Thought thought_;
 };
 
+/// How a game ends in which each move lasts 5 s, takes `own` of a processor and has 1 s.
+PlayedGame played_by_cpu_time(Thought thought, std::chrono::nanoseconds own)
+{
+    std::chrono::nanoseconds wall{0};
+    SlowPlayer slow{wall, std::move(thought)};
+    ScriptedPlayer nonsense{{}};
+    const std::vector<Contender> seats{{&slow, {.time = 1s}}, {&nonsense, {.time = 1s}}};
+    const GameSetup setup{
+        .start = AnyGame{Dame{}}, .seed = 1, .cpu = [&] { return wall / 5s * own; }};
+    return play_game(setup, seats, [&] { return wall; }, {});
+}
+
+TEST(OneGame, TimesAMoveByTheProcessorIfItIsTold)
+{
+    Thought thought;
+    thought.move = "A3:B4";
+    const PlayedGame in_time = played_by_cpu_time(thought, 1s + kGrace);
+    EXPECT_EQ(in_time.record.result.reason, "illegal move") << "the other's";
+    EXPECT_EQ(in_time.turns.front(), (Turn{0, 1050, 5000}));
+    EXPECT_EQ(played_by_cpu_time(thought, 1s + kGrace + 1ms).record.result.reason, "timeout");
+}
+
+TEST(OneGame, TimesAProgramByWhatItsProcessesTook)
+{
+    Thought thought;
+    thought.move = "A3:B4";
+    thought.cpu = 900ms;
+    EXPECT_EQ(played_by_cpu_time(thought, 2s).turns.front(), (Turn{0, 900, 5000}));
+    thought.cpu = 1s + kGrace + 1ms;
+    EXPECT_EQ(played_by_cpu_time(thought, 0s).record.result.reason, "timeout");
+}
+
 TEST(OneGame, TimesAMoveFromWhenItsClockBegan)
 {
     std::chrono::nanoseconds clock{0};
@@ -185,7 +217,7 @@ TEST(OneGame, TellsHowLongAFaultTook)
     const auto played = play_game({start, 1, 0}, seats, [&] { return clock; }, {});
     EXPECT_EQ(played.record.result.reason, "timeout");
     EXPECT_EQ(played.record.times, std::vector<double>{0}) << "one a move";
-    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 0}, {1, 5000}}));
+    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 0, 0}, {1, 5000, 5000}}));
 }
 
 /// Keeps what it is told of the end.
@@ -261,7 +293,7 @@ TEST(OneGame, IsKnownAgainByItsRecord)
     const std::vector<Contender> seats{{&slow, {}}, {&other, {}}};
     const AnyGame start{Dame{{.maxplies = 2}}};
     const PlayedGame played = play_game({start, 1, 0}, seats, [&] { return clock; }, {});
-    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 5000}, {1, 0}}));
+    EXPECT_EQ(played.turns, (std::vector<Turn>{{0, 5000, 5000}, {1, 0, 0}}));
     EXPECT_EQ(played_before(played.record, start).turns, played.turns);
 }
 

@@ -81,6 +81,7 @@ void Standings::add_turn(const Pairing& pairing, const Turn& turn)
     Tally& tally = tally_of(pairing, static_cast<std::size_t>(turn.seat));
     ++tally.moves;
     tally.ms += turn.ms;
+    tally.wall_ms += turn.wall_ms;
     tally.ms_max = std::max(tally.ms_max, turn.ms);
 }
 

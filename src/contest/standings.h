@@ -31,6 +31,7 @@ struct Tally {
     long moves = 0;                                  ///< that it had to think about
     double ms = 0;
     double ms_max = 0;
+    double wall_ms = 0;
 };
 
 /// A group of games when all are played: what the first of its players, by number, scored against

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -31,6 +32,8 @@ struct Thought {
     std::vector<std::pair<std::string, double>> heat{};
     std::string fault{};  ///< why a foreign program lost the game instead, as records name it
     std::string why{};    ///< the same in further words, for people
+    /// Of a foreign program whose budget is CPU time: what its processes took for this move.
+    std::optional<std::chrono::nanoseconds> cpu{};
     std::chrono::nanoseconds set_up{};  ///< passed before and after its clock, and is not its time
     /// Of an answer that is late, or nearly: how much of its time may be the machine's fault.
     std::chrono::nanoseconds doubt{0};

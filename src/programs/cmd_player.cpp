@@ -143,7 +143,10 @@ Thought CmdPlayer::think(const Situation& situation, const Budget& budget, const
     if (!heard_us) clock.cut_short(kGrace);
     Thought thought = listen(situation, clock, stop, listener);
     const auto answered = now();
-    if (thought.fault.empty()) thought.doubt = clock.doubt();
+    if (thought.fault.empty()) {
+        thought.doubt = clock.doubt();
+        thought.cpu = clock.cpu();
+    }
     program_.pause();
     thought.set_up = set_up + (now() - answered);
     return thought;

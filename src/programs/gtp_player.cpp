@@ -90,6 +90,7 @@ Thought GtpPlayer::think(const Situation& situation, const Budget& budget, const
                                   : program_.lose(fault_in(answer.heard), "no move");
     const auto answered = now();
     thought.doubt = thought.fault.empty() ? clock.doubt() : answer.doubt;
+    if (thought.fault.empty()) thought.cpu = clock.cpu();
     program_.pause();
     thought.set_up = set_up + (now() - answered);
     if (listener && thought.fault.empty()) listener(thought);

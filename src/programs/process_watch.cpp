@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -68,6 +69,32 @@ std::optional<ProcessState> process_state_in(std::string_view stat)
     return ProcessState{parts[0].front(), *group};
 }
 
+std::optional<CpuTimes> cpu_times_in(std::string_view stat, long ticks_a_second)
+{
+    constexpr std::size_t kUser = 11;  // after the name; then system, and both of the children
+    const std::size_t name_end = stat.rfind(')');
+    if (name_end == std::string_view::npos) return std::nullopt;
+    const auto parts = words(stat.substr(name_end + 1));
+    if (parts.size() < kUser + 4) return std::nullopt;
+    const auto ticks = [&](std::size_t i) {
+        return to_number<std::int64_t>(parts[kUser + i]).value_or(0);
+    };
+    const nanoseconds tick = nanoseconds{std::chrono::seconds{1}} / ticks_a_second;
+    return CpuTimes{tick * (ticks(0) + ticks(1)), tick * (ticks(2) + ticks(3))};
+}
+
+nanoseconds added_cpu(const std::map<pid_t, nanoseconds>& before,
+                      const std::map<pid_t, nanoseconds>& after)
+{
+    nanoseconds sum{0};
+    for (const auto& [process, time] : after) {
+        const auto known = before.find(process);
+        sum += std::max(time - (known == before.end() ? nanoseconds{0} : known->second),
+                        nanoseconds{0});
+    }
+    return sum;
+}
+
 nanoseconds added_delay(const RunDelays& before, const RunDelays& after, nanoseconds passed)
 {
     constexpr nanoseconds kNone{0};
@@ -116,6 +143,25 @@ RunDelays ProcessWatch::run_delays(bool at_the_end)
     add(AT_FDCWD, kOurs, "/proc/thread-self");
     std::ranges::sort(delays);
     return delays;
+}
+
+/// The threads' own figures are exact, those of the process know also threads that have ended.
+std::map<pid_t, nanoseconds> ProcessWatch::cpu_times()
+{
+    std::map<pid_t, nanoseconds> times;
+    for (const pid_t process : processes()) {
+        const auto whole = cpu_times_in(small_text(folder(), std::to_string(process) + "/stat"),
+                                        ::sysconf(_SC_CLK_TCK));
+        if (!whole) continue;
+        nanoseconds ran{0};
+        const std::string tasks = task_folder(process);
+        for (const pid_t thread : numbers_in(folder(), tasks))
+            if (const auto own = thread_times_in(
+                    small_text(folder(), tasks + '/' + std::to_string(thread) + "/schedstat")))
+                ran += own->ran;
+        times[process] = std::max(ran, whole->own) + whole->children;
+    }
+    return times;
 }
 
 bool ProcessWatch::is_idle()

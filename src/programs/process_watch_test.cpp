@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <ctime>
+
 namespace agon {
 namespace {
 
@@ -50,6 +52,35 @@ TEST(ProcessWatch, CountsAWaitThatIsNotOverYet)
     EXPECT_EQ(added_delay(before, asleep, nanoseconds{500}), nanoseconds{5});
     const RunDelays fresh{{4, nanoseconds{1}, nanoseconds{2}, true}};
     EXPECT_EQ(added_delay(before, fresh, nanoseconds{500}), nanoseconds{2});
+}
+
+TEST(ProcessWatch, ReadsTheCpuTimeOfAProcessAndItsChildren)
+{
+    using std::chrono::milliseconds;
+    const auto times = cpu_times_in("17 (a) b) S 5 42 17 0 -1 0 1 2 3 4 30 2 100 1 20 0", 100);
+    EXPECT_EQ(times, (CpuTimes{milliseconds{320}, milliseconds{1010}}));
+    EXPECT_EQ(cpu_times_in("17 (a) S 5 42 17", 100), std::nullopt);
+}
+
+TEST(ProcessWatch, AddsWhatEachProcessHasTakenMeanwhile)
+{
+    const std::map<pid_t, nanoseconds> before{{3, nanoseconds{10}}, {5, nanoseconds{100}}};
+    const std::map<pid_t, nanoseconds> after{{3, nanoseconds{15}}, {7, nanoseconds{2}}};
+    EXPECT_EQ(added_cpu(before, after), nanoseconds{7});
+}
+
+TEST(MoveClock, CountsWhatTheProgramTakesAndWaitsLonger)
+{
+    ProcessWatch watch{::getpgrp(), nullptr};
+    const MoveClock clock{{.time = nanoseconds{1}, .is_cpu_time = true}, watch};
+    timespec began{};
+    timespec now{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
+    do ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    while ((now.tv_sec - began.tv_sec) * 1000 + (now.tv_nsec - began.tv_nsec) / 1'000'000 < 30);
+    EXPECT_GE(clock.cpu(), std::chrono::milliseconds{15}) << "ticks are 10 ms";
+    EXPECT_FALSE(clock.has_run_out()) << "5 s more of the wall clock";
+    EXPECT_EQ(MoveClock({.time = nanoseconds{1}}, watch).cpu(), std::nullopt);
 }
 
 TEST(ProcessWatch, SeesItsOwnGroup)

@@ -20,6 +20,8 @@ struct Budget {
     std::optional<int> depth{};
     /// Given back after the move, if the time is what is left for all moves.
     std::optional<std::chrono::nanoseconds> increment{};
+    /// The time is what the thinking itself takes of a processor, however long that lasts.
+    bool is_cpu_time = false;
 
     bool operator==(const Budget&) const = default;
 };

@@ -267,6 +267,34 @@ TEST(Match, ShowsEachPositionToWhoWatches)
     }
 }
 
+TEST(Match, CountsCpuTimeAndTellsTheWallTimeBesideIt)
+{
+    const std::string program =
+        std::string{"cmd:"} + AGON_PROGRAM + " engine dame --clock cpu --player easy:nodes=50";
+    const auto played = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> line{"match",  "dame", "easy:nodes=50", program, "--games", "2",
+                                      "--book", "2",    "--time",        "30",    "--clock", "cpu"};
+        line.insert(line.end(), more.begin(), more.end());
+        return run_agon(line);
+    };
+    const Ran json = played({"--json"});
+    EXPECT_EQ(json.exit_code, 0) << json.err;
+    EXPECT_NE(json.out.find(R"("clock":"cpu")"), std::string::npos) << json.out;
+    EXPECT_NE(json.out.find(R"("wall_ms_mean":)"), std::string::npos) << json.out;
+    const Ran table = played({});
+    EXPECT_NE(table.out.find("CPU ms"), std::string::npos) << table.out;
+    EXPECT_NE(table.out.find("wall ms"), std::string::npos) << table.out;
+}
+
+TEST(Match, RefusesToCountWhatItCannotSee)
+{
+    const auto refused = [](const std::string& spec) {
+        return run_agon({"match", "dame", spec, "easy", "--games", "2", "--clock", "cpu"});
+    };
+    expect_complaint(refused("best:threads=2"), 2, "threads");
+    expect_complaint(refused("tcp:true"), 2, "tcp:");
+}
+
 TEST(Match, DoesNotPlayAGameTwiceBetweenTwoAlike)
 {
     const ScratchFolder folder;
@@ -333,7 +361,7 @@ TEST(Engine, AnswersOnStandardOutput)
 {
     const Ran ran = run_agon({"engine", "quoridor", "--player", "hard"},
                              "agon 1\nnonsense\ngame quoridor {\"size\":5}\nposition c2 c4\n"
-                             "go seat 0 nodes 2000\nquit\n");
+                             "go seat 0 nodes 2000\n");
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_TRUE(ran.out.starts_with("id name Agon hard quoridor\nready\ninfo depth 1 ")) << ran.out;
     EXPECT_NE(ran.out.find("\nmove "), std::string::npos) << ran.out;
